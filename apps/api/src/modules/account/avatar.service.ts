@@ -1,13 +1,12 @@
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { drawAvatar } from '../../storage/picture.ts'
 import { avatars } from '../../storage/public-pictures.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { avatarUrl, updateUser } from '../auth/index.ts'
 import { accountLimits } from './account.limits.ts'
-import { saveDoctorPortrait } from './doctor-profiles.repo.ts'
+import { lockProfileOf, updateDoctorProfile } from './doctor-profiles.repo.ts'
 import { requireLockedAccount } from './own-account.service.ts'
 
 /** Storage keys of the uploaded ones among pictures that no longer show. Profile and account mostly have the same one. */
@@ -24,10 +23,16 @@ export function createAvatarService(
   const replace = (userId: string, path: string | null, ip: string) =>
     db.transaction(async (tx) => {
       const user = await requireLockedAccount(tx, userId)
-      if (user.avatarPath === path) return
+      const profile = user.role === 'doctor' ? await lockProfileOf(tx, userId) : null
+      // Staff may have set a portrait before the profile had an account. A drawn one is not removed.
+      const shown = profile && (path || avatars.isOwn(profile.portraitPath)) ? profile : null
+      if (user.avatarPath === path && (!shown || shown.portraitPath === path)) return
       await updateUser(tx, userId, { avatarPath: path })
-      const shown = user.role === 'doctor' ? await showOnProfile(tx, userId, path) : null
-      const keys = oldPictures(user.avatarPath, shown)
+      if (shown) {
+        await updateDoctorProfile(tx, shown.id, { portraitPath: path })
+        await cache.announceChange(tx)
+      }
+      const keys = oldPictures(user.avatarPath, shown?.portraitPath ?? null)
       if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
       await recordAudit(tx, {
         actorId: userId,
@@ -35,16 +40,10 @@ export function createAvatarService(
         subjectType: 'user',
         subjectId: userId,
         ip,
-        before: { hasAvatar: user.avatarPath !== null },
+        before: { hasAvatar: user.avatarPath !== null || avatars.isOwn(shown?.portraitPath ?? null) },
         after: { hasAvatar: path !== null },
       })
     })
-
-  const showOnProfile = async (tx: Tx, userId: string, path: string | null) => {
-    const before = await saveDoctorPortrait(tx, userId, path)
-    if (before) await cache.announceChange(tx)
-    return before?.portraitPath ?? null
-  }
 
   return {
     /** @throws AppError `upload.not_an_image`, `request.too_many` */

@@ -87,6 +87,27 @@ describe('a portrait', () => {
     const [row] = await t.db.select().from(doctors).where(eq(doctors.id, doctor.id))
     expect(`/api${row?.portraitPath}`).toBe(data.avatarUrl)
   })
+
+  test('that staff set before the doctor had an account is removed by the doctor; a drawn one stays', async () => {
+    const { id, slug, account } = await buildDoctor(t.db)
+    const session = await t.signIn(account)
+    const portraitOf = async () => {
+      const { data } = await t.call(contract.doctorPortal.room, { as: session, params: { slug } })
+      return [data.hasOwnPortrait, data.portraitUrl]
+    }
+    const show = (portraitPath: string) =>
+      t.db.update(doctors).set({ portraitPath }).where(eq(doctors.id, id))
+    await show('/art/portraits/vy.svg')
+    expect(await portraitOf()).toEqual([false, '/api/art/portraits/vy.svg'])
+    expect((await t.call(removeAvatar, { as: session })).status).toBe(200)
+    expect(await portraitOf()).toEqual([false, '/api/art/portraits/vy.svg'])
+    const file = `${'a'.repeat(32)}.webp`
+    await show(`/avatars/${file}`)
+    expect(await portraitOf()).toEqual([true, `/api/avatars/${file}`])
+    expect((await t.call(removeAvatar, { as: session })).status).toBe(200)
+    expect(await portraitOf()).toEqual([false, `/api/art/doctors/${slug}.svg`])
+    expect((await jobsOf(t, 'remove-files')).at(-1)).toEqual({ keys: [`avatars/${file}`] })
+  })
 })
 
 describe('hostile pictures are refused and nothing is kept', () => {

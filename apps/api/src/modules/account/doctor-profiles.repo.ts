@@ -26,13 +26,12 @@ export async function updateDoctorProfile(
   await tx.update(doctors).set(change).where(eq(doctors.id, id))
 }
 
-/** Shows the picture of a doctor's account on the public profile. @returns the profile as it was, if there is one. */
-export async function saveDoctorPortrait(tx: Tx, userId: string, path: string | null) {
-  const [before] = await tx
+/** Locks the public profile of an account, if it has one. Its account is locked before. */
+export async function lockProfileOf(tx: Tx, userId: string) {
+  const [row] = await tx
     .select({ id: doctors.id, portraitPath: doctors.portraitPath })
     .from(doctors)
     .where(eq(doctors.userId, userId))
     .for('no key update')
-  if (before) await tx.update(doctors).set({ portraitPath: path }).where(eq(doctors.id, before.id))
-  return before
+  return row ?? null
 }

@@ -1,6 +1,7 @@
 import type { Needs } from '../../core/services.ts'
 import { shortName } from '../../core/short-name.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { avatars } from '../../storage/public-pictures.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { doctorBrief, ratingOf, toReviewWithCourse } from '../cards/index.ts'
 import * as repo from './doctor-portal.repo.ts'
@@ -25,7 +26,7 @@ export function createRoomReads({ db, clock, env }: Needs<'db' | 'env' | 'clock'
       ])
       return {
         ...doctorBrief(doctor, urls, clock()),
-        hasOwnPortrait: doctor.portraitPath !== null,
+        hasOwnPortrait: avatars.isOwn(doctor.portraitPath),
         specialties: doctor.specialties,
         workplace: doctor.workplace,
         yearsOfPractice: doctor.yearsOfPractice,
