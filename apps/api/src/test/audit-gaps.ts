@@ -3,7 +3,7 @@ import { auditSubjectLabels } from '@repo/messages/audit-subjects.messages'
 import { sql } from 'drizzle-orm'
 import { auditKinds } from '../db/audit.ts'
 import type { Db } from '../db/client.ts'
-import { auditEntries, users } from '../db/schema/index.ts'
+import { auditEntries, reviews, users } from '../db/schema/index.ts'
 
 /**
  * Audit entries without their required state before or after, and with fields or codes that have no words in the log. Entries about an erased account are left out, because
@@ -18,7 +18,9 @@ export async function findAuditGaps(db: Db): Promise<string[]> {
     })
     .from(auditEntries)
     .where(
-      sql`not exists (select 1 from ${users} where ${users.id}::text = ${auditEntries.subjectId} and ${users.erasedAt} is not null)`,
+      sql`not exists (select 1 from ${users} where ${users.id}::text = ${auditEntries.subjectId} and ${users.erasedAt} is not null)
+        and not exists (select 1 from ${reviews} join ${users} on ${users.id} = ${reviews.userId}
+          where ${reviews.id}::text = ${auditEntries.subjectId} and ${users.erasedAt} is not null)`,
     )
   const states = await db
     .select({

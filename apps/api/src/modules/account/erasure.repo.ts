@@ -247,7 +247,15 @@ export async function cancelOpenOrders(tx: Tx, userId: string): Promise<void> {
 
 /** Removes networks and account values from the audit log, which keeps what happened and when. */
 export async function cleanAudit(tx: Tx, userId: string): Promise<void> {
-  const isAbout = and(eq(t.auditEntries.subjectType, 'user'), eq(t.auditEntries.subjectId, userId))
+  const reviewed = tx
+    .select({ id: sql`${t.reviews.id}::text` })
+    .from(t.reviews)
+    .where(eq(t.reviews.userId, userId))
+  const isAbout = or(
+    and(eq(t.auditEntries.subjectType, 'user'), eq(t.auditEntries.subjectId, userId)),
+    // What staff wrote to the person about a review, and what a doctor answered.
+    and(eq(t.auditEntries.subjectType, 'review'), inArray(t.auditEntries.subjectId, reviewed)),
+  )
   await tx.update(t.auditEntries).set({ ip: null }).where(eq(t.auditEntries.actorId, userId))
   await tx.update(t.auditEntries).set({ before: null, after: null }).where(isAbout)
 }

@@ -75,6 +75,13 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await t.db.insert(tables.lessonProgress).values({ userId: user.id, lessonId: lesson.id })
   await buildPlayback(t.db, { userId: user.id, lessonId: lesson.id, packageKey: canary })
   const review = await buildReview(t.db, { userId: user.id, courseId })
+  await t.db.insert(tables.auditEntries).values({
+    action: 'review.moderated',
+    subjectType: 'review',
+    subjectId: review.id,
+    before: { state: 'published' },
+    after: { state: 'hidden', reason: 'other', note: canary },
+  })
   await t.db.insert(tables.learningDevices).values({ userId: user.id, deviceKey: canary })
   await t.db.insert(tables.lessonNotes).values({
     id: randomUUID(),

@@ -223,7 +223,8 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
           action: 'review.reported',
           subjectType: 'review',
           subjectId: reviewId,
-          after: report,
+          // The note is about a learner, and is erased with what was reported.
+          after: { reason: report.reason },
         })
         const course = await repo.findCourseTitle(tx, review.courseId)
         await tell(services, tx, await repo.findModerators(tx), {

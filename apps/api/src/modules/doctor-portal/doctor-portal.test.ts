@@ -340,6 +340,9 @@ describe('reviews of the own courses', () => {
     expect((await report(kept.id, { reason: 'other' })).status).toBe(422)
     for (const { id } of [kept, hidden]) expect((await report(id)).data).toEqual({ id })
     expect((await report(kept.id)).error.name).toBe('review.exists')
+    const trail = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, kept.id))
+    expect(trail).toMatchObject([{ action: 'review.reported', after: { reason: 'health_claim' } }])
+    expect(JSON.stringify(trail)).not.toContain('Nói khỏi hẳn.')
     expect(await noticesTo(t.db, moderator.id)).toContainEqual({
       kind: 'review_reported',
       subject: course.title,
