@@ -28,6 +28,8 @@ const listPages: Record<OfficeList, string | null> = {
   'learner-questions': null,
   letters: '/crm/Letter',
   'money-cases': '/crm/Money',
+  'bank-statement-lines': null,
+  'bank-statements': '/crm/Money/Statement',
   'money-reports': '/crm/Money/Report',
   news: '/crm/news',
   orders: '/crm/Order',

@@ -345,6 +345,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     unverifiedNotices: [],
     reconciliationReports: [],
     bankPulls: [],
+    bankStatements: [],
+    bankStatementLines: [],
   },
   refunds: {
     refunds: ['crm', 'crm-orders', 'ledger', 'orders', 'payments'],

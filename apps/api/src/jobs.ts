@@ -17,6 +17,7 @@ import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
 import { pullBankListsJob } from './modules/payments/pull-bank-lists.job.ts'
+import { takeStatementJob } from './modules/payments/take-statement.job.ts'
 import { questionDigestJob } from './modules/questions/question-digest.job.ts'
 import { closeAttemptsJob } from './modules/quizzes/close-attempts.job.ts'
 import { reconcilePaymentsJob } from './modules/refunds/reconcile-payments.job.ts'
@@ -53,6 +54,7 @@ export const jobs = [
   reconcilePaymentsJob,
   moneyAlertsJob,
   pullBankListsJob,
+  takeStatementJob,
   nightlyReportJob,
   sweepJob,
   acceptUploadJob,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type Endpoint } from '@repo/contract'
 import { courseBody } from '@repo/contract/crm'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from './core/durations.ts'
 import { dayInVietnam } from './core/vietnam-time.ts'
 import {
+  bankStatementLines,
   beforeAfterPairs,
   captionDrafts,
   certificateRules,
@@ -460,6 +461,30 @@ const refundCase = async (body: unknown): Promise<Case> => {
   })
   return { as: as.owner, own: data.refunds[0]?.id ?? '', body }
 }
+/** A statement with a line that nobody told of and one in doubt. */
+const statementCase = async (body?: unknown): Promise<Case> => {
+  const sent = await t.call(contract.crmStatements.addStatement, {
+    as: as.owner,
+    query: { fileName: `${randomUUID()}.csv` },
+    file: new Blob(['Ngày;Ghi có;Nội dung\n20/11/2026;1.000;a\n20/11/2026;2.000;b'], { type: 'text/csv' }),
+  })
+  const own = sent.data.id
+  await t.db
+    .update(bankStatementLines)
+    .set({ verdict: 'new', amount: 1000 })
+    .where(and(eq(bankStatementLines.statementId, own), eq(bankStatementLines.position, 0)))
+  return { as: as.owner, own, body }
+}
+const statementLineCase = async (): Promise<Case> => {
+  const { own } = await statementCase()
+  const [line] = await t.db
+    .update(bankStatementLines)
+    .set({ verdict: 'doubtful' })
+    .where(and(eq(bankStatementLines.statementId, own), eq(bankStatementLines.position, 1)))
+    .returning()
+  return { as: as.owner, own, params: { lineId: line?.id ?? '' } }
+}
+
 const moneyCaseCase = async (): Promise<Case> => {
   const content = randomUUID()
   await sendNotice(t, bankNotice(t, { content, transferAmount: 1000 }))
@@ -1463,6 +1488,12 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase(
       notedRequest({ state: 'done', filePath: 'exports/x.json', availableUntil: new Date('2099-01-01') }),
     ),
+  'crmStatements.statement': () => statementCase(),
+  'crmStatements.statementLines': () => statementCase(),
+  'crmStatements.compareStatement': () => statementCase({ account: null, columns: null }),
+  'crmStatements.startStatement': () => statementCase(),
+  'crmStatements.takeStatementLine': () => statementLineCase(),
+  'crmStatements.discardStatement': () => statementCase(),
   'crmLearnerImports.import': () => tableCase(),
   'crmLearnerImports.importRows': () => tableCase(),
   'crmLearnerImports.importReport': () => tableCase(),

@@ -42,6 +42,7 @@ import { crmSearch } from './crm-search.ts'
 import { crmSettings } from './crm-settings.ts'
 import { crmSetup } from './crm-setup.ts'
 import { crmSite } from './crm-site.ts'
+import { crmStatements } from './crm-statements.ts'
 import { curriculum } from './curriculum.ts'
 import { devices } from './devices.ts'
 import { doctorHandIns } from './doctor-hand-ins.ts'
@@ -140,6 +141,7 @@ export const contract = {
   crmPatientConsents,
   crmPaths,
   crmBank,
+  crmStatements,
   crmBundles,
   crmRoles,
   crmQuickFind,

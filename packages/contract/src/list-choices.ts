@@ -58,6 +58,25 @@ export const letterLimits = {
 /** Limits of one table; a longer one is sent in parts. */
 export const importLimits = { bytes: 2 * 1024 * 1024, rows: 2000, columns: 40, days: 3650 } as const
 
+/** Statements of banks. A file whose system names it otherwise is sent by its ending. */
+export const statementFileTypes = [
+  'text/csv',
+  'text/xml',
+  'text/plain',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+export const statementLimits = { bytes: 5 * 1024 * 1024, lines: 5000, columns: 40 } as const
+/** What a column of a bank's table can hold. */
+export const statementFields = [
+  'date',
+  'content',
+  'credit',
+  'debit',
+  'amount',
+  'reference',
+  'balance',
+] as const
+
 /** What people may ask for: a copy of their data or a look at it, a correction, deletion, and that processing ends. */
 export const dataRequestKinds = ['export', 'deletion', 'correction', 'objection'] as const
 
@@ -86,6 +105,7 @@ export const jobNames = [
   'reconcile-payments',
   'money-alerts',
   'pull-bank-lists',
+  'take-statement',
   'nightly-report',
   'sweep',
   'accept-upload',

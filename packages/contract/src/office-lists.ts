@@ -3,6 +3,8 @@
  * the rows may see the views that colleagues share.
  */
 export const officeLists = {
+  'bank-statement-lines': 'crmStatements.statementLines',
+  'bank-statements': 'crmStatements.statements',
   'account-audit': 'crmAccounts.audit',
   'activation-batches': 'crmSales.activationBatches',
   'activation-codes': 'crmSales.activationCodes',

@@ -6,5 +6,9 @@ export type GatewayName = (typeof gateways)[number]
 export const bankServices = ['sepay', 'casso', 'payos'] as const
 export type BankService = (typeof bankServices)[number]
 
+/** Who tells of transfers to our account: these services, and the bank's own statement by file. */
+export const bankSources = [...bankServices, 'statement'] as const
+export type BankSource = (typeof bankSources)[number]
+
 /** By what an order can be paid. */
 export const paymentProviders = ['vietqr', ...gateways, 'manual', 'activation', 'free'] as const

@@ -556,6 +556,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   faq: 'Câu hỏi thường gặp',
   outcomes: 'Kết quả học tập',
   day: 'Ngày',
+  row: 'Dòng',
   'learner_import.columns_set:days': 'Thời hạn học',
   'learner_import.columns_set:reason': 'Lý do',
   moveTo: 'Chuyển sang vai trò',

@@ -29,6 +29,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   activation_batch: 'Lô mã kích hoạt',
   invoice: 'Hóa đơn',
   bank: 'Ngân hàng',
+  bank_statement: 'Sao kê ngân hàng',
   ledger: 'Sổ cái',
   revenue: 'Doanh thu',
   contact: 'Lời nhắn',

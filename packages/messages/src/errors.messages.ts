@@ -351,6 +351,14 @@ export const errorTexts = {
   'refund.transfer_used':
     'Mã giao dịch này đã ghi cho một lần hoàn tiền khác: mỗi lần chuyển khoản chỉ hoàn một khoản.',
   'refund.not_possible': 'Đơn này không hoàn tiền theo cách đó được.',
+  'bank_statement.not_found': 'Không tìm thấy sao kê này.',
+  'bank_statement.started': 'Sao kê này đã bắt đầu ghi nhận nên không đổi được nữa.',
+  'bank_statement.line_decided': 'Dòng này đã được quyết định.',
+  'bank_statement.no_lines': 'Sao kê không có dòng nào để ghi nhận.',
+  'bank_statement.too_long': 'Sao kê có quá nhiều dòng. Chia tệp theo khoảng ngày ngắn hơn rồi tải lên lại.',
+  'bank_statement.account_unknown': 'Tài khoản này không có trong cài đặt thanh toán.',
+  'upload.not_a_statement':
+    'Tệp không phải sao kê đọc được. Dùng camt.053 (XML), MT940, Excel (.xlsx) hoặc CSV mã UTF-8.',
   'bank.no_service': 'Chưa có khóa API của SePay hoặc Casso nên chưa hỏi lại ngân hàng được.',
   'reconciliation.not_found': 'Ngày này chưa có báo cáo đối soát.',
   'money_case.not_found': 'Không tìm thấy khoản tiền này.',

@@ -27,6 +27,7 @@ export const jobLabels: Readonly<Record<JobName, string>> = {
   'reconcile-payments': 'Hỏi lại cổng thanh toán',
   'money-alerts': 'Báo khoản tiền cần xem',
   'pull-bank-lists': 'Hỏi lại ngân hàng',
+  'take-statement': 'Ghi nhận sao kê ngân hàng',
   'nightly-report': 'Báo cáo đối soát đêm',
   sweep: 'Dọn dữ liệu hết hạn lưu',
   'accept-upload': 'Nhận video đã tải lên',
@@ -63,6 +64,8 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   'reconcile-payments': 'Một lượt hỏi lại cổng thanh toán bị lỡ; lượt sau làm bù.',
   'money-alerts': 'Một lượt báo tiền cần xem bị lỡ; lượt sau làm bù.',
   'pull-bank-lists': 'Khoản tiền bị mất thông báo chưa được tìm ở lượt đó; lượt sau làm bù.',
+  'take-statement':
+    'Các dòng còn lại của một sao kê chưa được ghi nhận. Chạy lại là làm tiếp, không dòng nào ghi hai lần.',
   'nightly-report': 'Báo cáo đối soát đêm đó chưa có.',
   sweep: 'Dữ liệu hết hạn lưu chưa được dọn ở lượt đó; lượt sau làm bù.',
   'accept-upload': 'Một video đã tải lên chưa vào thư viện.',

@@ -29,12 +29,29 @@ export {
   SEPAY_TOLERANCE_MS,
   type SepayNoticeBody,
   type SepaySignature,
+  toAccount,
   verifySepaySignature,
 } from './sepay.ts'
 export { readSepayList, SEPAY_LIST_MOST, SEPAY_LIST_PATH, sepayListQuery } from './sepay-list.ts'
+export { isMt940, readMt940 } from './statements/mt940.ts'
+export {
+  bookingDay,
+  type Statement,
+  type StatementFault,
+  type StatementLine,
+  statementKeys,
+  type UnreadableLine,
+} from './statements/statement.ts'
+export {
+  findHeaders,
+  matchStatementColumns,
+  readTable,
+  type StatementColumns,
+  type TableRow,
+} from './statements/tables.ts'
 export { bankTransferNumber, identifiesTransfer, toTransferNumber } from './transfer-number.ts'
 export { buildVietQr, type VietQrInput } from './viet-qr.ts'
-export { isDayOnly } from './vietnam-time.ts'
+export { formatVietnamTime, isDayOnly, parseVietnamTime } from './vietnam-time.ts'
 export { buildVnpayPayUrl, readVnpayNotice, type VnpayMerchant, type VnpayPayment } from './vnpay/pay.ts'
 export {
   type AskedVnpayRefund,

@@ -13,12 +13,19 @@ const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
  * (RFC 4180, with the separators that offices here use). A page or a program is none.
  */
 export function isTextTable(bytes: Buffer): boolean {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return false
-  }
-  if (CONTROLS.test(text) || /^\s*[<%{[#]/.test(text)) return false
+  const text = textOf(bytes)
+  if (text === null || /^\s*[<%{[#]/.test(text)) return false
   return /[,;\t]/.test(text.trimStart().split(/\r?\n/, 1)[0] ?? '')
+}
+
+/** Whether the bytes are text: UTF-8 without control characters. */
+export const isPlainText = (bytes: Buffer): boolean => bytes.length > 0 && textOf(bytes) !== null
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return CONTROLS.test(text) ? null : text
+  } catch {
+    return null
+  }
 }

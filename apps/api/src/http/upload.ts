@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError, type Endpoint, type ErrorName } from '@repo/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { isEncryptedWorkbook, isTextTable } from '../core/file-content.ts'
+import { isEncryptedWorkbook, isPlainText, isTextTable } from '../core/file-content.ts'
 import { readBeginning, spool } from './spool.ts'
 
 /** An uploaded file, with the media type that its first bytes show. */
@@ -76,11 +76,13 @@ const signatures: [type: string, test: (bytes: Buffer) => boolean][] = [
   ['application/pdf', (b) => /^%PDF-[12]\.\d/.test(b.toString('latin1', 0, 8))],
   [XLSX, (b) => b.toString('latin1', 0, 4) === 'PK\x03\x04' || isEncryptedWorkbook(b)],
   ['text/csv', isTextTable],
+  ['text/plain', isPlainText],
   ['application/zip', (b) => b.toString('latin1', 0, 4) === 'PK\x03\x04'],
 ]
 
 /** Media type by the first bytes; null for every type that is not accepted. A workbook is a ZIP, too, so what is wanted decides. */
 export function sniffType(bytes: Buffer, accepted?: readonly string[]): string | null {
-  const possible = signatures.filter(([type]) => accepted?.includes(type) ?? true)
+  // Almost all is text, so it counts where it is asked for only.
+  const possible = signatures.filter(([type]) => accepted?.includes(type) ?? type !== 'text/plain')
   return possible.find(([, isOfType]) => isOfType(bytes))?.[0] ?? null
 }

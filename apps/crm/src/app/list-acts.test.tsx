@@ -22,6 +22,8 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, Acts> = {
   audit: { none: history },
   categories: { none: 'removing one asks where its courses and articles go' },
   contacts: { path: '/crm/Contact', acts: ['Nhận phụ trách', 'Đóng lời nhắn', 'Mở lại'] },
+  'bank-statement-lines': { none: 'a line in doubt is decided by itself, the others are taken in together' },
+  'bank-statements': { none: 'a statement is taken in or thrown away after its lines were seen' },
   bundles: { none: 'each has its own price, which is compared with its courses when it is saved' },
   coupons: { path: '/crm/Coupon', acts: ['Bật mã', 'Tắt mã'] },
   'course-choice': { none: 'one course is chosen to be edited' },

@@ -54,6 +54,8 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, ListOnPage> = {
     path: '/crm/Money',
     opensNothing: 'a case shows all of itself, and its buttons act on it',
   },
+  'bank-statement-lines': { path: `/crm/Money/Statement/${id}` },
+  'bank-statements': { path: '/crm/Money/Statement' },
   'money-reports': { path: '/crm/Money/Report' },
   news: { path: '/crm/news' },
   orders: { path: '/crm/Order' },

@@ -12,6 +12,7 @@ const frame = ['/layouts/crm.tsx', '/api-client/src/proven-transport.ts']
 const lists = [
   'activation-batches',
   'audit',
+  'bank-statements',
   'bundles',
   'categories',
   'contacts',

@@ -148,6 +148,11 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ params }) => uuid.test(params.id ?? ''),
   },
   office(paths.money.pattern, 'orders', () => import('../routes/money.route.tsx')),
+  office(paths.bankStatements.pattern, 'money', () => import('../routes/bank-statements.route.tsx')),
+  {
+    ...office(paths.bankStatement.pattern, 'money', () => import('../routes/bank-statement.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   office(paths.bank.pattern, 'money', () => import('../routes/bank.route.tsx')),
   office(paths.ledger.pattern, 'money', () => import('../routes/ledger.route.tsx')),
   office(paths.moneyReports.pattern, 'money', () => import('../routes/money-reports.route.tsx')),

@@ -70,6 +70,8 @@ export const paths = definePaths({
   order: '/crm/Order/:code',
   money: '/crm/Money',
   bank: '/crm/Money/Bank',
+  bankStatements: '/crm/Money/Statement',
+  bankStatement: '/crm/Money/Statement/:id',
   ledger: '/crm/Money/Ledger',
   moneyReports: '/crm/Money/Report',
   moneyReport: '/crm/Money/Report/:day',

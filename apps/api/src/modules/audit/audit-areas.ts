@@ -46,6 +46,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   quiz_picture: 'courses',
   quiz_question: 'courses',
   bank: 'sales',
+  bank_statement: 'sales',
   ledger: 'sales',
   revenue: 'sales',
   review: 'learners',

@@ -1,28 +1,15 @@
 import { AppError, type ErrorName } from '@repo/contract'
 import { importLimits } from '@repo/contract/crm-learner-imports'
-import { type SpreadsheetFault, workbookFault } from '../../core/workbook.ts'
+import { csvRows } from '../../core/csv-rows.ts'
+import { readWorkbook } from '../../core/read-workbook.ts'
+import type { SpreadsheetFault } from '../../core/workbook.ts'
 import type { UploadedFile } from '../../http/upload.ts'
-import { runInThread, type ThreadLimits } from '../../process/limited-thread.ts'
-import { createTurnstile } from '../../process/turnstile.ts'
-import { csvRows } from './csv-rows.ts'
 import { matchColumns } from './match-columns.ts'
-
-export interface SheetTask {
-  bytes: Uint8Array
-  mostPartBytes: number
-  mostRows: number
-  mostColumns: number
-}
-export type SheetAnswer = { rows: string[][] } | { fault: SpreadsheetFault; reason?: string }
 
 /** A cell with more than this is no fact of a learner. */
 const MOST_CELL = 1000
-/** XML of a sheet with the most rows stays far below. */
-const MOST_PART_BYTES = 32 * 1024 * 1024
 /** A title, a date and who made the table may stand above its headers. */
 const MOST_ABOVE_HEADERS = 10
-const limits: ThreadLimits = { longestMs: 15_000, heapMegabytes: 384, growthMegabytes: 512 }
-const inTurn = createTurnstile({ maxRunning: 1, maxWaiting: 10 })
 
 const refusals = {
   locked: 'lesson_file.locked',
@@ -43,7 +30,7 @@ export interface Table {
  *   `learner_import.no_rows`, `learner_import.too_long`
  */
 export async function readTable({ type, bytes }: UploadedFile): Promise<Table> {
-  const all = type === 'text/csv' ? csvRows(new TextDecoder().decode(bytes)) : await readWorkbook(bytes)
+  const all = type === 'text/csv' ? csvRows(new TextDecoder().decode(bytes)) : await readSheet(bytes)
   const filled = all
     .map((cells, index) => ({
       number: index + 1,
@@ -65,18 +52,11 @@ function headersAt(rows: readonly string[][]): number {
   return Math.max(at, 0)
 }
 
-async function readWorkbook(bytes: Buffer): Promise<string[][]> {
-  const fault = workbookFault(bytes)
-  if (fault) throw new AppError(refusals[fault])
-  const task: SheetTask = {
-    bytes,
-    mostPartBytes: MOST_PART_BYTES,
-    mostRows: importLimits.rows + MOST_ABOVE_HEADERS,
-    mostColumns: importLimits.columns,
-  }
-  const run = await inTurn(() => runInThread(new URL('./sheet-worker.ts', import.meta.url), task, limits))
-  const answer: SheetAnswer =
-    'answer' in run ? (run.answer as SheetAnswer) : { fault: 'too_heavy', reason: run.stopped }
+async function readSheet(bytes: Buffer): Promise<string[][]> {
+  const answer = await readWorkbook(bytes, {
+    rows: importLimits.rows + MOST_ABOVE_HEADERS,
+    columns: importLimits.columns,
+  })
   if ('fault' in answer) throw new AppError(refusals[answer.fault], { cause: answer.reason })
   return answer.rows
 }

@@ -1,5 +1,6 @@
+import { bankSources } from '@repo/contract/payment-providers'
 import { isDayOnly } from '@repo/payments'
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { bankTransactions, moneyCases, paymentEvents, transferNumbers } from '../../db/schema/index.ts'
@@ -104,7 +105,11 @@ export async function lockTransfers(tx: Tx, { accountNumber, amount }: Transfer)
 /** Transfers of the same amount at the same time that another service has reported. */
 export function findReportedTransfers(tx: Tx, { source, accountNumber, amount, bookedAt }: Transfer) {
   return tx
-    .select({ reference: bankTransactions.reference, content: bankTransactions.content })
+    .select({
+      source: bankTransactions.source,
+      reference: bankTransactions.reference,
+      content: bankTransactions.content,
+    })
     .from(bankTransactions)
     .where(
       and(
@@ -112,8 +117,85 @@ export function findReportedTransfers(tx: Tx, { source, accountNumber, amount, b
         eq(bankTransactions.accountNumber, accountNumber),
         eq(bankTransactions.amount, amount),
         isAbout(sql`${bankTransactions.bookedAt}`, bookedAt),
+        // A statement tells of nothing that happened after it was taken in.
+        or(
+          ne(bankTransactions.source, 'statement'),
+          gte(bankTransactions.createdAt, new Date(bookedAt.getTime() - SAME_TIME_MS)),
+        ),
       ),
     )
+}
+
+/** A transfer that somebody told of, in the words of that notice. */
+export interface ToldTransfer {
+  id: string
+  source: string
+  isIncoming: boolean
+  amount: number
+  account: string
+  virtualAccount: string
+  reference: string | null
+  content: string
+  bookedAt: Date
+}
+
+/** Transfers booked between two moments that banks' services or statements told of, each once, in the order of their booking. */
+export async function listToldTransfers(db: DbOrTx, from: Date, to: Date): Promise<ToldTransfer[]> {
+  const told = (notice: string, data: string) =>
+    sql<string>`coalesce(${paymentEvents.raw} ->> ${notice}, ${paymentEvents.raw} -> 'data' ->> ${data}, '')`
+  const bookedAt = sql<Date>`coalesce(vietnam_time(${told('transactionDate', 'transactionDateTime')}), ${paymentEvents.createdAt})`
+  const rows = await db
+    .select({
+      id: paymentEvents.id,
+      source: paymentEvents.provider,
+      type: paymentEvents.type,
+      amount: paymentEvents.amount,
+      account: told('accountNumber', 'accountNumber'),
+      virtualAccount: told('subAccount', 'virtualAccountNumber'),
+      reference: told('referenceCode', 'reference'),
+      content: told('content', 'description'),
+      bookedAt: bookedAt.mapWith(paymentEvents.createdAt),
+    })
+    .from(paymentEvents)
+    .where(
+      and(
+        inArray(paymentEvents.type, ['transfer.in', 'transfer.out']),
+        inArray(paymentEvents.provider, [...bankSources]),
+        eq(paymentEvents.isVerified, true),
+        ne(paymentEvents.outcome, 'known'),
+        // Nobody tells of a transfer before it was made.
+        gte(paymentEvents.createdAt, from),
+        sql`${bookedAt} >= ${from.toISOString()} and ${bookedAt} < ${to.toISOString()}`,
+      ),
+    )
+    .orderBy(bookedAt, paymentEvents.id)
+  return rows.map(({ type, amount, reference, ...row }) => ({
+    ...row,
+    isIncoming: type === 'transfer.in',
+    amount: amount ?? 0,
+    reference: reference || null,
+  }))
+}
+
+/** Which of these ids a source has told of, with the event of each. */
+export async function findToldIds(
+  db: DbOrTx,
+  source: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: paymentEvents.id, own: paymentEvents.providerEventId })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.provider, source),
+        inArray(paymentEvents.type, ['transfer.in', 'transfer.out']),
+        inArray(paymentEvents.providerEventId, [...ids]),
+        eq(paymentEvents.isVerified, true),
+      ),
+    )
+  return new Map(rows.map(({ id, own }) => [own, id]))
 }
 
 /**
@@ -126,8 +208,7 @@ export async function isDepartureTold(
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ source: string; times: number }>(sql`
     select told.source, count(*)::int as times from bank_departures() told
-    where told.number = ${number} and told.amount = ${amount} and ${isAbout(sql`told.booked_at`, bookedAt)}
-    group by 1`)
+    where told.number = ${number} and told.amount = ${amount} and ${isAbout(sql`told.booked_at`, bookedAt)} group by 1`)
   const own = rows.find((told) => told.source === source)?.times ?? 0
   return rows.some(({ times }) => times > own)
 }

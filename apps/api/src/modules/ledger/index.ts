@@ -6,14 +6,17 @@ export {
   findHeldCase,
   findOpenShortfalls,
   findReportedTransfers,
+  findToldIds,
   hasCaseOf,
   insertBankTransaction,
   insertEvent,
   isDepartureTold,
   leaveToStaff,
+  listToldTransfers,
   lockTransfers,
   type MoneyCaseKind,
   openCase,
+  type ToldTransfer,
   type TransactionState,
 } from './events.repo.ts'
 export { checkLedger, type LedgerFault } from './ledger-check.repo.ts'

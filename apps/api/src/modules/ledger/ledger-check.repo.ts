@@ -1,4 +1,4 @@
-import { bankServices, gateways } from '@repo/contract/payment-providers'
+import { bankSources, gateways } from '@repo/contract/payment-providers'
 import type { ledgerRules } from '@repo/contract/reconciliation'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
@@ -37,7 +37,7 @@ const rules: Record<LedgerFault['rule'], SQL> = {
       join ledger_entries e on e.transaction_id = t.id
       where t.source_kind = 'payment_event' and t.step = 'came' group by 1) c on c.source_id = m.id::text
     where m.is_verified and m.amount > 0 and m.type in ('transfer.in', 'payment.succeeded', 'payment.review')
-      and m.provider in ${[...bankServices, ...gateways, 'manual', 'activation']}
+      and m.provider in ${[...bankSources, ...gateways, 'manual', 'activation']}
       and m.outcome not in ('known', 'replayed', 'foreign') and coalesce(c.booked, 0) <> m.amount
       -- The gateway confirmed money that it had told of as doubtful before.
       and not (m.outcome = 'paid' and c.booked is null and exists (
@@ -50,7 +50,7 @@ const rules: Record<LedgerFault['rule'], SQL> = {
     left join (select t.source_id, sum(e.debit) as booked from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id
       where t.source_kind = 'payment_event' and t.step = 'went' group by 1) w on w.source_id = m.id::text
-    where m.is_verified and m.amount > 0 and m.type = 'transfer.out' and m.provider in ${[...bankServices]}
+    where m.is_verified and m.amount > 0 and m.type = 'transfer.out' and m.provider in ${[...bankSources]}
       and m.outcome not in ('known', 'replayed', 'foreign') and coalesce(w.booked, 0) <> m.amount
       -- Before the ledger, what two services told of was noted as two transfers.
       and not (w.booked is null and m.id in (select repeated_departures()))`,

@@ -1,4 +1,4 @@
-import type { BankService } from '@repo/contract/payment-providers'
+import type { BankSource } from '@repo/contract/payment-providers'
 import { type BankNotice, bankTransferNumber, findOrderCode, identifiesTransfer } from '@repo/payments'
 import { readOwnAccounts } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
@@ -34,6 +34,7 @@ import {
   mayTakeMoney,
   settleOrder,
 } from '../orders/index.ts'
+import { areOtherOrders, haveSameNumber, identifyingNumber } from './same-transfer.ts'
 import { createTurns } from './turns.ts'
 
 type Outcome = TransactionState | 'outgoing' | 'known' | 'trial'
@@ -47,8 +48,11 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
   const { db, env, clock } = services
   const inTurn = createTurns()
 
-  /** Whether another service has already reported the same transfer: `sure`, `perhaps`, or null for no. */
-  const findEarlierReport = async (tx: Tx, source: BankService, notice: BankNotice) => {
+  /**
+   * Whether somebody else has already reported the same transfer: `sure`, `perhaps`, or null for no. `doubtful` is a
+   * `perhaps` of a statement, whose lines have neither the service's number nor its time.
+   */
+  const findEarlierReport = async (tx: Tx, source: BankSource, notice: BankNotice) => {
     const { amount, bookedAt } = notice
     const transfer = {
       source,
@@ -61,12 +65,15 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     const number = identifyingNumber(notice.reference)
     if (number !== null && told.some(({ reference }) => identifyingNumber(reference) === number))
       return 'sure' as const
+    const ofStatement = told.filter((one) => source === 'statement' || one.source === 'statement')
+    if (ofStatement.some((one) => haveSameNumber(notice, one))) return 'sure' as const
+    if (ofStatement.some((one) => !areOtherOrders(notice, one))) return 'doubtful' as const
     const code = findOrderCode(notice.content)
     return told.some(({ content }) => findOrderCode(content) === code) ? ('perhaps' as const) : null
   }
 
   /** Whether another service has told of a transfer away. */
-  const isRepeatedDeparture = async (tx: Tx, source: BankService, notice: BankNotice) => {
+  const isRepeatedDeparture = async (tx: Tx, source: BankSource, notice: BankNotice) => {
     const number = identifyingNumber(notice.reference)
     if (number === null) return false
     const transfer = { source, amount: notice.amount, bookedAt: notice.bookedAt ?? clock() }
@@ -97,16 +104,19 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
 
   const judge = async (
     tx: Tx,
-    source: BankService,
+    source: BankSource,
     notice: BankNotice,
-    order: FullOrder | null,
-    shortfalls: Shortfall[],
+    { order, shortfalls, isOwn }: { order: FullOrder | null; shortfalls: Shortfall[]; isOwn: boolean },
   ) => {
     if (!notice.isIncoming)
-      return (await isRepeatedDeparture(tx, source, notice)) ? ('known' as const) : ('outgoing' as const)
-    const echo = await findEarlierReport(tx, source, notice)
+      return !isOwn && (await isRepeatedDeparture(tx, source, notice))
+        ? ('known' as const)
+        : ('outgoing' as const)
+    const echo = isOwn ? null : await findEarlierReport(tx, source, notice)
     if (echo === 'sure') return 'known' as const
     const isCounted = await isCountedBefore(tx, notice)
+    // Counted twice it would be money that never came.
+    if (echo === 'doubtful') return 'duplicate' as const
     if (!order || !(await findOwn(tx, notice))) return 'unmatched' as const
     // A transfer counted twice would open a course for half its price, so a person checks whether it came twice.
     if (echo === 'perhaps' || isCounted) return 'duplicate' as const
@@ -163,7 +173,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     for (const { id } of shortfalls) await assignCase(tx, id, `Đủ cùng giao dịch ${transactionId}`, clock())
   }
 
-  const takeIn = (source: BankService, notice: BankNotice, evidence: Evidence) =>
+  const takeIn = (source: BankSource, notice: BankNotice, { isOwn, ...evidence }: Taking) =>
     db.transaction(async (tx) => {
       const code = notice.isIncoming ? findOrderCode(notice.content) : null
       // The order is locked before its event is read, so that all notices of an order queue here and locks keep one order.
@@ -172,7 +182,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
       if (await findEvent(tx, source, type, notice.sourceId)) return 'replayed'
       const shortfalls = order ? await findOpenShortfalls(tx, order.id) : []
       const trial = order ? null : await findTrial(tx, code, notice)
-      const outcome = trial ? 'trial' : await judge(tx, source, notice, order, shortfalls)
+      const outcome = trial ? 'trial' : await judge(tx, source, notice, { order, shortfalls, isOwn })
       const matched = outcome === 'unmatched' || outcome === 'outgoing' ? null : order
       const eventId = await insertEvent(tx, {
         provider: source,
@@ -240,7 +250,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     if (order && outcome !== 'duplicate') await holdForReview(tx, order, clock())
   }
 
-  const receive = async (source: BankService, notice: BankNotice, evidence: Evidence) => {
+  const receive = async (source: BankSource, notice: BankNotice, evidence: Taking) => {
     if (await findEvent(db, source, typeOf(notice), notice.sourceId)) return 'replayed'
     try {
       const outcome = await takeIn(source, notice, evidence)
@@ -253,15 +263,30 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
   }
 
   return {
-    /** @param source the reporting service; ids of notices are unique within it. @returns the state of the money. */
-    receive: (source: BankService, notice: BankNotice, evidence: Evidence): Promise<Outcome | 'replayed'> =>
+    /**
+     * @param source who reports; ids of notices are unique within it
+     * @param isOwn whether a person has said that nobody told of this transfer before
+     * @returns the state of the money
+     */
+    receive: (
+      source: BankSource,
+      notice: BankNotice,
+      evidence: Evidence,
+      isOwn = false,
+    ): Promise<Outcome | 'replayed'> =>
       // In turns, because many copies at once would each hold a connection while waiting for the same order.
-      inTurn(`${source} ${typeOf(notice)} ${notice.sourceId}`, () => receive(source, notice, evidence)),
+      inTurn(`${source} ${typeOf(notice)} ${notice.sourceId}`, () =>
+        receive(source, notice, { ...evidence, isOwn }),
+      ),
   }
 }
 
+interface Taking extends Evidence {
+  isOwn: boolean
+}
+
 interface Taken {
-  source: BankService
+  source: BankSource
   notice: BankNotice
   outcome: TransactionState
   eventId: string
@@ -270,11 +295,5 @@ interface Taken {
 }
 
 class ReplayedError extends Error {}
-
-/** The bank's number of a transfer; null if it is too short to identify a transfer. */
-function identifyingNumber(reference: string | null): string | null {
-  const number = bankTransferNumber(reference)
-  return number !== null && identifiesTransfer(number) ? number : null
-}
 
 const typeOf = (notice: BankNotice) => (notice.isIncoming ? 'transfer.in' : 'transfer.out')

@@ -4,15 +4,31 @@ import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createBankServices } from './bank-lists/bank-services.service.ts'
+import { createStatements } from './statements/statements.service.ts'
 
 /** Routes by which staff ask banks. */
 export function registerBankRoutes(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'clock' | 'queue'>,
+  services: Needs<'db' | 'env' | 'clock' | 'queue' | 'limiter'>,
 ): void {
   const bankServices = createBankServices(services)
+  const statements = createStatements(services)
   implement(app, contract.crmBank, {
     services: () => bankServices.read(),
     askServices: ({ caller, request }) => bankServices.ask(toActor(caller, request)),
+  })
+  implement(app, contract.crmStatements, {
+    statements: ({ query }) => statements.list(query),
+    addStatement: ({ query, file, caller, request }) =>
+      statements.add(query.fileName, file, toActor(caller, request)),
+    statement: ({ params }) => statements.get(params.id),
+    statementLines: ({ params, query }) => statements.lines(params.id, query),
+    compareStatement: ({ params, body, caller, request }) =>
+      statements.compare(params.id, body, toActor(caller, request)),
+    startStatement: ({ params, caller, request }) => statements.start(params.id, toActor(caller, request)),
+    takeStatementLine: ({ params, caller, request }) =>
+      statements.takeLine(params.id, params.lineId, toActor(caller, request)),
+    discardStatement: ({ params, caller, request }) =>
+      statements.discard(params.id, toActor(caller, request)),
   })
 }

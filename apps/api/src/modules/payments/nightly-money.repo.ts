@@ -1,4 +1,4 @@
-import { bankServices, gateways } from '@repo/contract/payment-providers'
+import { bankSources, gateways } from '@repo/contract/payment-providers'
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { listMost } from './nightly-access.repo.ts'
@@ -65,11 +65,11 @@ export async function compareMoney(db: DbOrTx, start: string, end: string): Prom
 /** Each movement of money in verified messages, once, with its case. */
 const told = sql`
   select e.id, e.provider as source, e.provider_event_id, e.amount, e.order_id, e.created_at, e.outcome,
-    case when e.provider in ${bankServices} then 'vietqr' else e.provider end as provider,
+    case when e.provider in ${bankSources} then 'vietqr' else e.provider end as provider,
     e.outcome in ('matched', 'paid') as is_settled, c.amount as queued
   from payment_events e left join money_cases c on c.payment_event_id = e.id
   where e.is_verified and e.type in ('transfer.in', 'payment.succeeded', 'payment.review')
-    and e.provider in ${[...bankServices, ...gateways, 'manual']}
+    and e.provider in ${[...bankSources, ...gateways, 'manual']}
     -- The same money in other words, that of somebody else's account, or a trial of an owner.
     and e.outcome not in ('known', 'replayed', 'foreign', 'trial')
     and not (e.outcome = 'paid' and exists (

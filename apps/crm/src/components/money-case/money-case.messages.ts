@@ -1,15 +1,16 @@
 import type { moneyCaseKinds, moneyCaseResolutions } from '@repo/contract/crm-orders'
-import type { BankService, GatewayName } from '@repo/contract/payment-providers'
+import type { BankSource, GatewayName } from '@repo/contract/payment-providers'
 
 type Kind = (typeof moneyCaseKinds)[number]
 type Resolution = (typeof moneyCaseResolutions)[number]
 
 /** By which way money came; a new one without words does not compile. */
-const sources: Record<'bank' | BankService | GatewayName, string> = {
+const sources: Record<'bank' | BankSource | GatewayName, string> = {
   bank: 'chuyển khoản',
   sepay: 'chuyển khoản (SePay)',
   casso: 'chuyển khoản (Casso)',
   payos: 'chuyển khoản (payOS)',
+  statement: 'chuyển khoản (sao kê)',
   vnpay: 'VNPay',
   momo: 'MoMo',
   zalopay: 'ZaloPay',

@@ -88,6 +88,9 @@ function ReportsLink() {
       <Link to={paths.bank()} className={buttonClass({ variant: 'secondary' })}>
         {copy.bank}
       </Link>
+      <Link to={paths.bankStatements()} className={buttonClass({ variant: 'secondary' })}>
+        {copy.statements}
+      </Link>
       <Link to={paths.ledger()} className={buttonClass({ variant: 'secondary' })}>
         {copy.ledger}
       </Link>

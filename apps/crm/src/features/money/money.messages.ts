@@ -15,6 +15,7 @@ export const moneyMessages = {
   reports: 'Báo cáo đối soát',
   ledger: 'Sổ cái',
   bank: 'Hỏi ngân hàng',
+  statements: 'Sao kê',
   fileName: 'doi-soat',
   columns: {
     at: 'Đến lúc',

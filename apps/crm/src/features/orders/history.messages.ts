@@ -1,4 +1,4 @@
-import type { BankService } from '@repo/contract/payment-providers'
+import type { BankSource } from '@repo/contract/payment-providers'
 import { paymentProviderLabels } from '@repo/messages'
 
 const received = {
@@ -73,10 +73,11 @@ export const actionWords: Record<string, string> = {
   'transfer.out': 'Tiền ra khỏi tài khoản',
 }
 
-const banks: Record<BankService, string> = {
+const banks: Record<BankSource, string> = {
   sepay: 'SePay báo có',
   casso: 'Casso báo có',
   payos: 'payOS báo có',
+  statement: 'Sao kê ngân hàng',
 }
 
 export const historyMessages = {

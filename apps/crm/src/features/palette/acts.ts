@@ -12,6 +12,7 @@ const acts: readonly { label: string; href: string; access: AccessName }[] = [
   { label: copy.acts.invite, href: paths.users({ invite: '1' }), access: 'staff' },
   { label: copy.acts.addRole, href: paths.addRole(), access: 'roles' },
   { label: copy.acts.reports, href: paths.moneyReports(), access: 'money' },
+  { label: copy.acts.bankStatements, href: paths.bankStatements(), access: 'money' },
   { label: copy.acts.bank, href: paths.bank(), access: 'money' },
   { label: copy.acts.ledger, href: paths.ledger(), access: 'money' },
   { label: copy.acts.invoiceExports, href: paths.invoiceExports(), access: 'invoices' },

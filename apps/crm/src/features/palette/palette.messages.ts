@@ -16,6 +16,7 @@ export const paletteMessages = {
     addRole: 'Tạo vai trò',
     reports: 'Báo cáo đối soát',
     bank: 'Hỏi lại ngân hàng',
+    bankStatements: 'Sao kê ngân hàng',
     ledger: 'Sổ cái',
     invoiceExports: 'Các lần xuất hóa đơn',
     exports: 'Tệp đã xuất',

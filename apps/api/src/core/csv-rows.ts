@@ -1,9 +1,8 @@
 /** Columns of tables that offices here write are parted by one of these. */
-const SEPARATORS = [';', ',', '\t']
+export const separators = [';', ',', '\t'] as const
 
-/** Rows of a table in text (RFC 4180), with the separator that its first line has most of. */
-export function csvRows(text: string): string[][] {
-  const separator = separatorOf(text)
+/** Rows of a table in text (RFC 4180), by default with the separator that its first line has most of. */
+export function csvRows(text: string, separator: string = separatorOf(text)): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
@@ -38,6 +37,6 @@ export function csvRows(text: string): string[][] {
 
 function separatorOf(text: string): string {
   const [head = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split('\n', 1)
-  const counts = SEPARATORS.map((separator) => head.split(separator).length)
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
+  const counts = separators.map((separator) => head.split(separator).length)
+  return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }

@@ -1,13 +1,14 @@
 // Runs in a thread of its own: what reads a workbook that somebody sent may take as long and as much as its limits allow.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/universal'
-import { partsFault } from '../../core/workbook.ts'
-import type { SheetAnswer, SheetTask } from './read-table.ts'
+import type { SheetAnswer, SheetTask } from './read-workbook.ts'
+import { partsFault } from './workbook.ts'
 
 const { bytes, mostPartBytes, mostRows, mostColumns } = workerData as SheetTask
 
 const textOf = (cell: unknown): string => {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  // A time of day is kept where there is one.
+  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T00:00:00', '').replace('T', ' ')
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
