@@ -62,15 +62,17 @@ export const crmReviews = {
     method: 'POST',
     path: '/crm/reviews/:id/state',
     summary:
-      'Publish or keep a review, or hide it with a reason that its writer is told by mail, which decides its reports; or let it wait again',
+      'Publish a review, keep a published one that was reported, or hide it with a reason that its writer is told by mail, which decides its reports; or let it wait again',
     access: admin('reviews.moderate'),
     params: byId,
     body: z.discriminatedUnion('state', [
       z.strictObject({ state: z.enum(['pending', 'published']) }),
+      /** Stays as it is, against what was reported of it. */
+      z.strictObject({ state: z.literal('kept') }),
       hideReviewBody,
     ]),
     response: done,
-    errors: ['review.not_found'],
+    errors: ['review.not_found', 'review.not_reported'],
   }),
   answerReview: endpoint({
     method: 'POST',

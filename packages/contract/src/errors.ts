@@ -311,6 +311,8 @@ export const errorTable = {
   'course.preview_unknown': 40404,
   'review.too_early': 40381,
   'review.exists': 40982,
+  /** It is hidden, or nobody's report of it waits: a colleague has decided meanwhile. */
+  'review.not_reported': 41235,
   'enrollment.not_found': 40483,
   'learner_note.not_found': 40484,
   'mail.not_found': 40423,

@@ -404,6 +404,8 @@ export const errorTexts = {
   'repetition_card.not_rateable': 'Chỉ câu đã trả lời đúng mới chọn được mức dễ hay khó.',
   'review.not_found': 'Không tìm thấy đánh giá này.',
   'review.too_early': 'Học ít nhất 20% khóa học rồi quay lại đánh giá.',
+  'review.not_reported':
+    'Đánh giá này không còn báo cáo nào chờ quyết định: có đồng nghiệp vừa ẩn hoặc giữ lại.',
   'review.exists': 'Nội dung này đã được gửi trước đó.',
   'upload.not_a_zip': 'Tệp không phải ZIP. Chọn tệp do “Xuất ZIP” của một khóa học tạo ra.',
   'course_archive.unreadable': ({ details }) => {

@@ -29,7 +29,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
     return review
   }
 
-  /** Publishing or hiding a review decides what doctors reported of it, and tells them. */
+  const assertKeepable = async (tx: Tx, { id, state }: { id: string; state: string }) => {
+    if (state !== 'published' || (await repo.findOpenReports(tx, [id])).length === 0)
+      throw new AppError('review.not_reported')
+  }
+
+  /** Publishing, keeping or hiding a review decides what doctors reported of it, and tells them. */
   const decideReports = async (tx: Tx, id: string, isHidden: boolean, course: string) => {
     const reporters = await decideReviewReports(tx, id, clock())
     if (reporters.length === 0) return
@@ -65,25 +70,28 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
     },
 
     /**
-     * Hiding tells the writer why; hiding what is hidden already tells nobody again. Publishing what is published keeps
-     * it against the reports of doctors.
-     * @throws AppError `review.not_found`
+     * Hiding tells the writer why; hiding what is hidden already tells nobody again. Keeping a published review decides
+     * the reports of doctors and never publishes what a colleague has hidden meanwhile.
+     * @throws AppError `review.not_found`; `review.not_reported` when there is nothing to keep any more
      */
     decide: (id: string, decision: Decision, actor: Actor) =>
       db.transaction(async (tx) => {
         const before = await lock(tx, id)
-        await setReviewState(tx, id, { state: decision.state, ...hidingOf(decision) }, clock())
+        if (decision.state === 'kept') await assertKeepable(tx, before)
+        else await setReviewState(tx, id, { state: decision.state, ...hidingOf(decision) }, clock())
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'review.moderated',
           subjectType: 'review',
           subjectId: id,
           before: { state: before.state },
-          after: decision,
+          after: decision.state === 'kept' ? { state: before.state } : decision,
         })
         await cache.announceChange(tx)
         const writer = await repo.findReviewer(tx, before)
-        if (writer && decision.state !== 'pending')
+        // Who publishes what is published already may not have seen what was reported of it.
+        const isSeen = decision.state !== 'published' || before.state !== 'published'
+        if (writer && isSeen && decision.state !== 'pending')
           await decideReports(tx, id, decision.state === 'hidden', writer.course.title)
         if (writer && decision.state === 'hidden' && before.state !== 'hidden') {
           const { title, slug } = writer.course

@@ -365,9 +365,15 @@ describe('reviews of the own courses', () => {
 
     const decide = (id: string, body: object) =>
       t.call(crm.moderateReview, { as: staff, params: { id }, body: body as never })
+    // From a list in which the report does not stand yet.
     await decide(kept.id, { state: 'published' })
-    await decide(kept.id, { state: 'published' })
+    expect(await own(kept.id)).toEqual({ reason: 'health_claim', state: 'open' })
+    expect((await decide(kept.id, { state: 'kept' })).status).toBe(200)
     await decide(hidden.id, { state: 'hidden', reason: 'health_claim' })
+    // From a list in which the colleague's decision does not stand yet.
+    for (const { id } of [kept, hidden])
+      expect((await decide(id, { state: 'kept' })).error.name).toBe('review.not_reported')
+    expect(await own(hidden.id)).toBeUndefined()
     expect(await reported()).toEqual([])
     expect(await own(kept.id)).toEqual({ reason: 'health_claim', state: 'kept' })
     const told = (await noticesTo(t.db, doctor.account.id)).map(({ kind, ...notice }) => [kind, notice])

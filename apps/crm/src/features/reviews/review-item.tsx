@@ -10,7 +10,7 @@ import { reviewsMessages as copy } from './reviews.messages.ts'
 
 export type Review = EndpointOutput<ApiContract['crm']['reviews']>['items'][number]
 
-/** A published review that a doctor reported is approved again to keep it. */
+/** A published review that a doctor reported is kept where others are approved. */
 export const isKept = ({ state, reports }: Review) => state === 'published' && reports.length > 0
 export const canApprove = (review: Review) => review.state !== 'published' || isKept(review)
 export const canHide = ({ state }: Review) => state !== 'hidden'

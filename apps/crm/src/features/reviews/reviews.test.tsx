@@ -181,6 +181,6 @@ test('reviews: a reported one says who reported it and why, and is kept', async 
   ).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Giữ lại đánh giá của Đinh Minh Nga' }))
   expect(await screen.findByText('Đã giữ lại đánh giá và báo cho bác sĩ.')).toBeInTheDocument()
-  expect(sent).toEqual([{ state: 'published' }])
+  expect(sent).toEqual([{ state: 'kept' }])
   expect(asked[0]).toBe('reported')
 })

@@ -24,13 +24,13 @@ export function useModeration(): (review: Review) => void {
   const { crm } = useApi()
   const refresh = useReviewRefresh()
   const atOnce = useAtOnce()
-  const setState = async (id: string, state: 'pending' | 'published'): Promise<boolean> => {
+  const setState = async (id: string, state: 'pending' | 'published' | 'kept'): Promise<boolean> => {
     const answer = await atOnce({
       shown: [
         inRows<Review>(
           crm.reviews.key(),
           (review) => review.id === id,
-          (review) => ({ ...review, state, reports: [] }),
+          (review) => ({ ...review, state: state === 'kept' ? 'published' : state, reports: [] }),
         ),
       ],
       send: () => crm.moderateReview.call({ params: { id }, body: { state } }),
@@ -44,7 +44,7 @@ export function useModeration(): (review: Review) => void {
   }
   const approve = async (review: Review) => {
     neighbourOf(review.id)?.focus()
-    if (!(await setState(review.id, 'published'))) return
+    if (!(await setState(review.id, isKept(review) ? 'kept' : 'published'))) return
     toast.success(isKept(review) ? copy.kept : copy.approved, {
       id: `review:${review.id}`,
       life: undoLife,
