@@ -25,9 +25,10 @@ const service = z.object({
   completeUntil: instant.nullable(),
   failingSince: instant.nullable(),
   fault: z.enum(bankListFaults).nullable(),
-  /** Of the last whole reading: all rows, and those that no notice had told of. */
+  /** Of the last whole reading: all rows, those that no notice had told of, and those of accounts that are not ours. */
   read: z.int(),
   found: z.int(),
+  foreign: z.int(),
 })
 
 const bankServices = z.object({

@@ -14,6 +14,9 @@ import { formatVietnamTime } from './vietnam-time.ts'
  *
  * Version 2 is newer and knows transactions by UUIDs only, which no notice tells: with it a notice that comes late
  * would be a second transfer.
+ *
+ * A list can be asked for one `account_number`, and is not: that a virtual account is found by it is not documented, and
+ * a transfer to a virtual account of ours would be missed.
  */
 export const SEPAY_LIST_PATH = '/userapi/transactions/list'
 /** Most rows of one answer. Which rows a longer list leaves out is not documented, so the time is divided then. */

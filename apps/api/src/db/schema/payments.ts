@@ -295,10 +295,11 @@ export const bankPulls = pgTable('bank_pulls', {
   /** Since when every reading failed, and why the last one did; null after one that did not. */
   failingSince: instant('failing_since'),
   fault: text('fault', { enum: bankListFaults }),
-  /** Rows of the last whole reading: all, those that no notice had told of, and those that could not be read. */
+  /** Rows of the last whole reading: all, those that no notice had told of, unreadable ones, and those of other accounts. */
   read: integer('read').notNull().default(0),
   found: integer('found').notNull().default(0),
   unreadable: integer('unreadable').notNull().default(0),
+  foreign: integer('foreign').notNull().default(0),
   /** When accountants were last mailed that it gives no list. */
   alertedAt: instant('alerted_at'),
   createdAt: createdAt(),

@@ -1,6 +1,7 @@
 import type { BankSource } from '@repo/contract/payment-providers'
 import { type BankNotice, bankTransferNumber, findOrderCode, identifiesTransfer } from '@repo/payments'
 import { readOwnAccounts } from '../../core/business-settings.service.ts'
+import type { ReceivingAccount } from '../../core/receiving-account.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
@@ -82,12 +83,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
   }
 
   /** Our account that a notice concerns, by its number or its virtual one: that of today or one of before. */
-  const findOwn = async (tx: Tx, { accountNumber, virtualAccount }: BankNotice) =>
-    (await readOwnAccounts(tx, env)).find(
-      ({ number, virtualNumber }) =>
-        accountNumber === number ||
-        (virtualNumber !== null && (accountNumber === virtualNumber || virtualAccount === virtualNumber)),
-    )
+  const findOwn = async (tx: Tx, notice: BankNotice) => accountToldBy(notice, await readOwnAccounts(tx, env))
 
   /** The same account number for our account and its virtual account. */
   const accountOf = async (tx: Tx, notice: BankNotice) =>
@@ -284,6 +280,17 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
 interface Taking extends Evidence {
   isOwn: boolean
 }
+
+/** The account that a notice tells by its number or its virtual one. */
+export const accountToldBy = (
+  { accountNumber, virtualAccount }: BankNotice,
+  accounts: readonly ReceivingAccount[],
+): ReceivingAccount | undefined =>
+  accounts.find(
+    ({ number, virtualNumber }) =>
+      accountNumber === number ||
+      (virtualNumber !== null && (accountNumber === virtualNumber || virtualAccount === virtualNumber)),
+  )
 
 interface Taken {
   source: BankSource

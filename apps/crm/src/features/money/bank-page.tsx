@@ -123,6 +123,7 @@ function ServicePanel({ service }: { service: Service }) {
             [copy.complete, completeUntil ? formatDateTime(completeUntil) : copy.never],
             [copy.rows, copy.rowsOf(formatNumber(service.read))],
             [copy.missed, copy.missedOf(formatNumber(service.found))],
+            [copy.foreign, copy.foreignOf(formatNumber(service.foreign))],
           ]}
         />
       </div>

@@ -21,6 +21,7 @@ const service = (change: Partial<Service>): Service => ({
   fault: null,
   read: 12,
   found: 1,
+  foreign: 4,
   ...change,
 })
 const bankOf = (services: Service[], change: Partial<Bank> = {}): Bank => ({
@@ -39,6 +40,7 @@ test('banks: a service that works says until when all is in the books, and is as
   expect(panel.getByText(copy.works)).toBeVisible()
   expect(panel.getAllByText('01:00, 28/11/2026')).toHaveLength(2)
   expect(panel.getByText(copy.missedOf('1'))).toBeVisible()
+  expect(panel.getByText(copy.foreignOf('4'))).toBeVisible()
   await user.click(screen.getByRole('button', { name: copy.ask }))
   expect(await panel.findByText(copy.asking)).toBeVisible()
 })

@@ -173,6 +173,8 @@ export const bankMessages = {
   rowsOf: (count: string) => `${count} giao dịch`,
   missed: 'Trong đó chưa từng được báo',
   missedOf: (count: string) => `${count} giao dịch`,
+  foreign: 'Bỏ qua vì của tài khoản khác',
+  foreignOf: (count: string) => `${count} giao dịch`,
   noService: 'Chưa có dịch vụ nào để hỏi.',
   noServiceHint:
     'Đặt khóa API của SePay hoặc Casso trên máy chủ (SEPAY_API_TOKEN, CASSO_API_KEY) để hệ thống tự tìm khoản tiền bị mất thông báo.',

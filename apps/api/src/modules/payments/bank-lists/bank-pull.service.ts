@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { BankListService } from '@repo/contract/crm-bank'
+import { readOwnAccounts } from '../../../core/business-settings.service.ts'
 import { DAY_MS } from '../../../core/durations.ts'
 import type { Needs } from '../../../core/services.ts'
 import { insertEvent } from '../../ledger/index.ts'
-import { createBankNoticesService } from '../bank-notices.service.ts'
+import { accountToldBy, createBankNoticesService } from '../bank-notices.service.ts'
 import { type BankLists, createBankLists, type ReadBankList } from './bank-lists.ts'
 import { findPull, savePull, UNREADABLE } from './bank-pulls.repo.ts'
 import { BankListError } from './list-http.ts'
@@ -15,14 +16,15 @@ const OVERLAP_DAYS = 4
 
 /**
  * Asks banks' services for the transfers of the last days and takes each in by the way of notices, under the same id:
- * one that a notice told of, before or after, counts once. What was read completely is noted day by day, so missed
+ * one that a notice told of, before or after, counts once. Lists hold all accounts that are linked at the service; rows
+ * of an account that is none of ours, today or before, are left out. What was read completely is noted day by day, so missed
  * nights and runs that were stopped are made up for.
  */
 export function createBankPull(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>,
   lists: BankLists = createBankLists(services.env),
 ) {
-  const { db, clock, log } = services
+  const { db, env, clock, log } = services
   const bank = createBankNoticesService(services)
 
   /** Keeps a row that cannot be read, once, so that a person can look at it. */
@@ -44,9 +46,14 @@ export function createBankPull(
     const from = before?.completeUntil
       ? new Date(before.completeUntil.getTime() - OVERLAP_DAYS * DAY_MS)
       : new Date(now.getTime() - FIRST_DAYS * DAY_MS)
-    const sums = { read: 0, found: 0, unreadable: 0 }
+    const accounts = await readOwnAccounts(db, env)
+    const sums = { read: 0, found: 0, unreadable: 0, foreign: 0 }
     for await (const { transfers, unreadable, until } of read(wholeSecond(from), wholeSecond(now))) {
       for (const { notice, raw } of transfers) {
+        if (!accountToldBy(notice, accounts)) {
+          sums.foreign += 1
+          continue
+        }
         const outcome = await bank.receive(service, notice, { raw, body: JSON.stringify(raw.listed) })
         if (outcome === 'replayed') continue
         sums.found += 1

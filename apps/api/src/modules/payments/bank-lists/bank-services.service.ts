@@ -78,5 +78,6 @@ function stateOf(pull: BankPull | undefined, now: Date) {
     fault: pull?.fault ?? null,
     read: pull?.read ?? 0,
     found: pull?.found ?? 0,
+    foreign: pull?.foreign ?? 0,
   }
 }

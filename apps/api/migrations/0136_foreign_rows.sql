@@ -1,0 +1,1 @@
+ALTER TABLE "bank_pulls" ADD COLUMN "foreign" integer DEFAULT 0 NOT NULL;
