@@ -1,9 +1,11 @@
 import { ownReviewStates } from '@repo/contract/list-choices'
-import { formatDate, formatNumber, formatRating } from '@repo/messages'
+import { formatDate, formatNumber, formatRating, hideReasonLabels } from '@repo/messages'
 import { choiceParam, defineFilters, type PathSearch, pagePositionParams } from '@repo/routing'
 import { AreaChart } from '@repo/ui/area-chart'
+import { Badge } from '@repo/ui/badge'
 import { Card } from '@repo/ui/card'
 import { Stars } from '@repo/ui/rating'
+import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type BlockColumn, ListPart } from '../list-screen.tsx'
 import { monthLabel } from '../revenue-columns.tsx'
@@ -19,6 +21,8 @@ interface ReviewListProps {
   months: RatingMonths
   filters: ReturnType<typeof reviewFilters>
   read: ReadPage<{ state: (typeof ownReviewStates)[number] }, ReviewsPage>
+  /** Says for what the doctor has reported a review. */
+  reportedFor: (reason: string) => string
   /** What stands below a review: what can be done with it. */
   below?: (review: RoomReview) => ReactNode
 }
@@ -35,7 +39,7 @@ const fileColumns: BlockColumn<RoomReview>[] = [
 ]
 
 /** Reviews of a doctor's courses, newest first, below what they were rated from month to month. */
-export const ReviewList = ({ id, months, filters, read, below }: ReviewListProps) => (
+export const ReviewList = ({ id, months, filters, read, reportedFor, below }: ReviewListProps) => (
   <>
     <Trend months={months} />
     <ListPart
@@ -48,7 +52,11 @@ export const ReviewList = ({ id, months, filters, read, below }: ReviewListProps
       rowName={({ author }) => author}
       fileColumns={fileColumns}
       exportName={copy.reviewFile.name}
-      item={(review) => <Item review={review}>{below?.(review)}</Item>}
+      item={(review) => (
+        <Item review={review} reportedFor={reportedFor}>
+          {below?.(review)}
+        </Item>
+      )}
       empty={{
         first: { title: copy.noReviews, description: copy.noReviewsHint },
         noMatch: { title: copy.noWaiting },
@@ -57,8 +65,14 @@ export const ReviewList = ({ id, months, filters, read, below }: ReviewListProps
   </>
 )
 
-function Item({ review, children }: { review: RoomReview; children: ReactNode }) {
-  const { id, author, reply } = review
+interface ItemProps {
+  review: RoomReview
+  reportedFor: ReviewListProps['reportedFor']
+  children: ReactNode
+}
+
+function Item({ review, reportedFor, children }: ItemProps) {
+  const { id, author, report, reply } = review
   return (
     <li aria-label={copy.reviewOf(author)} className="p-4" data-row={id} tabIndex={-1}>
       <article aria-label={copy.reviewOf(author)} className="wrap-anywhere">
@@ -77,6 +91,17 @@ function Item({ review, children }: { review: RoomReview; children: ReactNode })
             <p className="text-sm font-semibold">{copy.replyBy(reply.author)}</p>
             <p className="measure mt-1 whitespace-pre-line text-2">{reply.text}</p>
           </div>
+        ) : null}
+        {report ? (
+          <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-2">
+            <Badge
+              icon={<Flag aria-hidden="true" size={14} />}
+              tone={report.state === 'open' ? 'warning' : 'neutral'}
+            >
+              {copy.reportStates[report.state]}
+            </Badge>
+            {reportedFor(hideReasonLabels[report.reason])}
+          </p>
         ) : null}
         {children}
       </article>

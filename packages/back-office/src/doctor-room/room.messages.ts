@@ -32,6 +32,7 @@ export const roomWords = {
   },
   rating: (n: number) => `${n} trên 5 sao`,
   replyBy: (author: string) => `Trả lời của ${author}`,
+  reportStates: { open: 'Đang xem xét', kept: 'Được giữ lại' },
   trend: 'Điểm đánh giá theo tháng',
   trendNow: (now: string, count: string, before: string) =>
     `Tháng gần nhất ${now} điểm từ ${count} đánh giá; tháng có đánh giá trước đó ${before} điểm.`,

@@ -45,10 +45,12 @@ export const createCrmDoctorsModule = (
     })
     implement(app, contract.crmDoctorRooms, {
       room: ({ params, caller, request }) => rooms.room(params.slug, toActor(caller, request)),
-      learners: ({ params, query }) => rooms.learners(params.slug, query),
+      learners: ({ params, query, caller, request }) =>
+        rooms.learners(params.slug, query, toActor(caller, request)),
       questions: ({ params, query, caller, request }) =>
         rooms.questions(params.slug, query, toActor(caller, request)),
-      handIns: ({ params, query }) => rooms.handIns(params.slug, query),
+      handIns: ({ params, query, caller, request }) =>
+        rooms.handIns(params.slug, query, toActor(caller, request)),
       reviews: ({ params, query, caller, request }) =>
         rooms.reviews(params.slug, query, toActor(caller, request)),
     })

@@ -41,32 +41,39 @@ export function createRoomsService(services: Needs<'db' | 'env' | 'clock'>) {
       })
     })
 
+  /** Each part is a way in of its own: it can be read without the room's first page. */
+  const visit = async (slug: string, actor: Actor) => {
+    const doctor = await find(slug)
+    await noteVisit(doctor.id, actor)
+    return doctor
+  }
+
   return {
     /** @throws AppError `doctor.not_found` */
     async room(slug: string, actor: Actor) {
-      const doctor = await find(slug)
-      await noteVisit(doctor.id, actor)
+      const doctor = await visit(slug, actor)
       return { ...(await reads.room(doctor)), id: doctor.id }
     },
 
     /** @throws AppError `doctor.not_found` */
-    async learners(slug: string, query: LearnersQuery) {
-      return reads.learners((await find(slug)).id, query)
+    async learners(slug: string, query: LearnersQuery, actor: Actor) {
+      return reads.learners((await visit(slug, actor)).id, query)
     },
 
     /** @throws AppError `doctor.not_found` */
     async reviews(slug: string, query: ReviewsQuery, actor: Actor) {
-      return reads.reviews({ doctorId: (await find(slug)).id, userId: actor.id }, query)
+      const { id: doctorId, userId } = await visit(slug, actor)
+      return reads.reviews({ doctorId, userId }, query)
     },
 
     /** @throws AppError `doctor.not_found` */
     async questions(slug: string, query: InboxQuery, actor: Actor) {
-      return listQuestionsOfDoctor(db, { doctorId: (await find(slug)).id, userId: actor.id }, query)
+      return listQuestionsOfDoctor(db, { doctorId: (await visit(slug, actor)).id, userId: actor.id }, query)
     },
 
     /** @throws AppError `doctor.not_found` */
-    async handIns(slug: string, query: HandInsQuery) {
-      return listHandInsOfDoctor(services, (await find(slug)).id, query)
+    async handIns(slug: string, query: HandInsQuery, actor: Actor) {
+      return listHandInsOfDoctor(services, (await visit(slug, actor)).id, query)
     },
   }
 }

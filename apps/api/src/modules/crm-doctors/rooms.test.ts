@@ -47,7 +47,9 @@ test('staff see the room as its doctor does, and nobody’s address or number', 
     phone: '0900000777',
   })
   await buildEnrollment(t.db, { courseId: course.id, userId: learner.id, percent: 40 })
-  await buildReview(t.db, { courseId: course.id, userId: learner.id, rating: 4 })
+  const review = await buildReview(t.db, { courseId: course.id, userId: learner.id, rating: 4 })
+  const reported = { params: { id: review.id }, body: { reason: 'insult' as const } }
+  await t.call(doctorPortal.reportReview, { as, ...reported })
   const params = { slug: doctor.slug }
   const { version: _version, ...own } = (await t.call(doctorPortal.room, { as, params })).data
   const room = await t.call(rooms.room, { as: owner, params })
@@ -55,6 +57,7 @@ test('staff see the room as its doctor does, and nobody’s address or number', 
   const learners = await t.call(rooms.learners, { as: owner, params, query: {} })
   expect(learners.data).toEqual((await t.call(doctorPortal.learners, { as, query: {} })).data)
   const reviews = await t.call(rooms.reviews, { as: owner, params, query: {} })
+  expect(reviews.data.items).toMatchObject([{ report: { reason: 'insult', state: 'open' } }])
   expect(reviews.data).toEqual((await t.call(doctorPortal.reviews, { as, query: {} })).data)
   for (const read of [rooms.questions, rooms.handIns])
     expect((await t.call(read, { as: owner, params, query: {} })).data).toMatchObject({ items: [], total: 0 })
@@ -74,6 +77,21 @@ test('a visit is noted once, however often the room is read; the next one again'
   t.time.advance(31 * MINUTE_MS)
   await t.call(rooms.room, { as: await t.signIn(colleague), params: { slug: doctor.slug } })
   expect(await visits(doctor.id)).toHaveLength(3)
+})
+
+test('a visit that begins with one part of the room is noted, too', async () => {
+  for (const part of [rooms.learners, rooms.questions, rooms.handIns, rooms.reviews]) {
+    const { doctor } = await teacher()
+    expect((await t.call(part, { as: owner, params: { slug: doctor.slug }, query: {} })).status).toBe(200)
+    expect(await visits(doctor.id)).toEqual([{ actorId: account.id }])
+  }
+})
+
+test('the room of a doctor without an account shows reviews without reports', async () => {
+  const doctor = await buildDoctor(t.db, { userId: null })
+  await buildReview(t.db, { courseId: (await buildCourse(t.db, { doctorId: doctor.id })).id })
+  const { data } = await t.call(rooms.reviews, { as: owner, params: { slug: doctor.slug }, query: {} })
+  expect(data.items).toMatchObject([{ report: null }])
 })
 
 test('each part is for who may see such things anyway, and doctors have no way in', async () => {

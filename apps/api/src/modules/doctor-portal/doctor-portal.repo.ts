@@ -250,7 +250,7 @@ const reviewOrder = { at: reviews.createdAt, id: reviews.id }
 /** Published reviews of the doctor's courses, newest first, with what this account reported of them. */
 export async function findOwnReviews(
   db: Db,
-  { doctorId, userId }: { doctorId: string; userId: string },
+  { doctorId, userId }: { doctorId: string; userId: string | null },
   query: { state: 'all' | 'waiting' } & ListPlace,
   pageSize: number,
 ) {
@@ -273,10 +273,11 @@ export async function findOwnReviews(
 
 function selectOwnReviews(
   db: Db,
-  userId: string,
+  userId: string | null,
   found: SQL | undefined,
   part: { where: SQL | undefined; orderBy: SQL[]; limit: number },
 ) {
+  const isOwnReport = userId === null ? sql`false` : eq(reviewReports.userId, userId)
   return db
     .select({
       key: rowKeyOf(reviewOrder),
@@ -290,7 +291,7 @@ function selectOwnReviews(
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(courses, eq(courses.id, reviews.courseId))
     .leftJoin(doctors, eq(doctors.id, reviews.replyDoctorId))
-    .leftJoin(reviewReports, and(eq(reviewReports.reviewId, reviews.id), eq(reviewReports.userId, userId)))
+    .leftJoin(reviewReports, and(eq(reviewReports.reviewId, reviews.id), isOwnReport))
     .where(and(found, part.where))
     .orderBy(...part.orderBy)
     .limit(part.limit)

@@ -41,8 +41,8 @@ export function createRoomReads({ db, clock, env }: Needs<'db' | 'env' | 'clock'
       }
     },
 
-    /** @param userId whose reports of reviews are shown */
-    async reviews(who: { doctorId: string; userId: string }, query: ReviewsQuery) {
+    /** @param userId the doctor's account, whose reports of reviews are shown; null where there is none */
+    async reviews(who: { doctorId: string; userId: string | null }, query: ReviewsQuery) {
       const { rows, ...page } = await repo.findOwnReviews(db, who, query, PAGE_SIZE)
       const items = rows.map(({ report, ...row }) => ({
         ...toReviewWithCourse(row),

@@ -8,6 +8,8 @@ export const doctorRoomMessages = {
   editProfile: 'Mở hồ sơ và giấy phép',
   moderate: 'Duyệt và trả lời đánh giá',
   answer: 'Trả lời và duyệt câu hỏi',
+  readHandIns: 'Đọc bài nộp trong hồ sơ học viên',
+  reportedFor: (reason: string) => `Bác sĩ đã báo cáo: ${reason}.`,
   students: 'Mở danh sách học viên',
   workplace: 'Nơi công tác',
   years: 'Số năm hành nghề',

@@ -17,11 +17,12 @@ const room: EndpointOutput<typeof crmDoctorRooms.room> = {
 const review = {
   ...buildReview({ author: 'Lan A.', reply: null }),
   course: { slug: 'laser', title: 'Laser cho người mới' },
-  report: null,
+  report: { reason: 'insult' as const, state: 'open' as const },
 }
 startMockServer(
   mockEndpoint(crmDoctorRooms.room, room),
   mockEndpoint(crmDoctorRooms.reviews, keyPageOf([review])),
+  mockEndpoint(crmDoctorRooms.handIns, keyPageOf([])),
 )
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 
@@ -32,11 +33,18 @@ test('doctor room: staff read what the doctor reads, without any act on it, and 
   await user.click(screen.getByRole('tab', { name: /Đánh giá/ }))
   const item = within(await screen.findByRole('listitem', { name: 'Đánh giá của Lan A.' }))
   expect(item.queryByRole('button')).not.toBeInTheDocument()
+  expect(item.getByText('Đang xem xét')).toBeInTheDocument()
+  expect(item.getByText('Bác sĩ đã báo cáo: Lời lẽ xúc phạm.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Duyệt và trả lời đánh giá' })).toHaveAttribute(
     'href',
     '/crm/review',
   )
   expect(router.state.location.search).toBe('?tab=reviews')
+  await user.click(screen.getByRole('tab', { name: 'Bài nộp' }))
+  expect(await screen.findByRole('link', { name: 'Đọc bài nộp trong hồ sơ học viên' })).toHaveAttribute(
+    'href',
+    '/crm/Student',
+  )
 })
 
 test('doctor room: a tab shows to who may read such things', async () => {

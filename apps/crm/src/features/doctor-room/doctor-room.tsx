@@ -77,12 +77,15 @@ export function DoctorRoom({ room, courses, revenue }: DoctorRoomProps) {
       </>
     ),
     'hand-ins': () => (
-      <HandInList
-        id="room-hand-ins"
-        courses={room.courses}
-        filters={filters.handIns}
-        read={(query) => api.handIns.query({ params, query })}
-      />
+      <>
+        {mayRead('learners') ? <Elsewhere to={paths.students()}>{copy.readHandIns}</Elsewhere> : null}
+        <HandInList
+          id="room-hand-ins"
+          courses={room.courses}
+          filters={filters.handIns}
+          read={(query) => api.handIns.query({ params, query })}
+        />
+      </>
     ),
     reviews: () => (
       <>
@@ -91,6 +94,7 @@ export function DoctorRoom({ room, courses, revenue }: DoctorRoomProps) {
           id="room-reviews"
           months={room.ratingMonths}
           filters={filters.reviews}
+          reportedFor={copy.reportedFor}
           read={(query) => api.reviews.query({ params, query })}
         />
       </>

@@ -1,6 +1,4 @@
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
-import { hideReasonLabels } from '@repo/messages'
-import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
@@ -15,24 +13,13 @@ const ReportDialog = lazyDialog(
   async () => (await import('./report-dialog.tsx')).ReportDialog,
 )
 
-/** Below a review: what the doctor reported of it, the form for the answer, and the buttons for both. */
+/** Below a review: the form for the answer, and the buttons for it and for a report. */
 export function ReviewActs({ review }: { review: RoomReview }) {
   const [isReplying, setIsReplying] = useState(false)
   const [isReporting, setIsReporting] = useState(false)
   const { author, report, reply } = review
   return (
     <>
-      {report ? (
-        <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-2">
-          <Badge
-            icon={<Flag aria-hidden="true" size={14} />}
-            tone={report.state === 'open' ? 'warning' : 'neutral'}
-          >
-            {copy.reportStates[report.state]}
-          </Badge>
-          {copy.reportedFor(hideReasonLabels[report.reason])}
-        </p>
-      ) : null}
       {isReplying && !reply ? (
         <ReplyForm
           fallback={<Skeleton className="mt-4 h-40" />}

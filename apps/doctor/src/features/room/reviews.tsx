@@ -1,6 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { ReviewList, reviewFilters } from '@repo/back-office/doctor-room/review-list'
 import { ReviewActs } from './review-acts.tsx'
+import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData } from './room.types.ts'
 
 const filters = reviewFilters({ tab: 'reviews' })
@@ -14,6 +15,7 @@ export function Reviews({ months }: { months: RoomData['ratingMonths'] }) {
       months={months}
       filters={filters}
       read={(query) => reviews.query({ query })}
+      reportedFor={copy.reportedFor}
       below={(review) => <ReviewActs review={review} />}
     />
   )

@@ -42,7 +42,6 @@ export const roomMessages = {
   report: 'Báo cáo',
   reportFor: (author: string) => `Báo cáo đánh giá của ${author}`,
   reportedFor: (reason: string) => `Bạn đã báo cáo: ${reason}.`,
-  reportStates: { open: 'Đang xem xét', kept: 'Được giữ lại' },
   reporting: {
     lead: 'Ban quản trị xem lại đánh giá và quyết định giữ hay ẩn; bác sĩ nhận thông báo. Người viết không biết ai báo cáo. Mỗi đánh giá chỉ báo cáo được một lần.',
     reason: 'Lý do',
