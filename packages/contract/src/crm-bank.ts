@@ -29,6 +29,8 @@ const service = z.object({
   read: z.int(),
   found: z.int(),
   foreign: z.int(),
+  /** Ids of rows that could not be stored, at most 20; the service is asked again for them. */
+  failedRows: z.array(z.string()),
 })
 
 const bankServices = z.object({

@@ -90,6 +90,15 @@ test.each([
   expect(read?.transfers).toHaveLength(1)
 })
 
+test('SePay list: what no database can hold is told by signs for it, and a row that is none is named', () => {
+  const read = readSepayList(sepayAnswer(null, { ...sepayRow, transaction_content: 'a\0b\ud800' }))
+  expect(read?.unreadable).toEqual([null])
+  expect(read?.transfers[0]).toMatchObject({
+    notice: { content: 'a␀b\ufffd' },
+    raw: { content: 'a␀b\ufffd', listed: { transaction_content: 'a␀b\ufffd' } },
+  })
+})
+
 test('SePay list: what is no list is not taken for an empty one', () => {
   for (const answer of [null, '', {}, { status: 401, transactions: [] }, { transactions: null }])
     expect(readSepayList(answer)).toBeNull()

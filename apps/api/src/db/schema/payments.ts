@@ -300,6 +300,8 @@ export const bankPulls = pgTable('bank_pulls', {
   found: integer('found').notNull().default(0),
   unreadable: integer('unreadable').notNull().default(0),
   foreign: integer('foreign').notNull().default(0),
+  /** Ids of rows that the last reading could not store; empty where it stored all. */
+  failedRows: text('failed_rows').array().notNull().default([]),
   /** When accountants were last mailed that it gives no list. */
   alertedAt: instant('alerted_at'),
   createdAt: createdAt(),

@@ -117,6 +117,11 @@ function ServicePanel({ service }: { service: Service }) {
             {copy.failing(formatDateTime(failingSince))} {bankFaultReasons[fault]}
           </p>
         ) : null}
+        {service.failedRows.length > 0 ? (
+          <p className="max-w-prose text-sm break-words text-2">
+            {copy.failedRows(service.failedRows.join(', '))}
+          </p>
+        ) : null}
         <FactList
           facts={[
             [copy.lastRead, succeededAt ? formatDateTime(succeededAt) : copy.never],

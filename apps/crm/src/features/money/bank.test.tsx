@@ -22,6 +22,7 @@ const service = (change: Partial<Service>): Service => ({
   read: 12,
   found: 1,
   foreign: 4,
+  failedRows: [],
   ...change,
 })
 const bankOf = (services: Service[], change: Partial<Bank> = {}): Bank => ({
@@ -52,6 +53,7 @@ test('banks: a service that fails says since when and what helps; rows that cann
     completeUntil: null,
     failingSince: '2026-11-26T18:00:00.000Z',
     fault: 'refused',
+    failedRows: ['71', '72'],
   })
   const unreadable = [
     { id: ids.account, service: 'casso' as const, at: '2026-11-26T18:00:00.000Z', text: '{"id":7}' },
@@ -61,6 +63,7 @@ test('banks: a service that fails says since when and what helps; rows that cann
   const panel = within(await screen.findByRole('region', { name: 'Casso' }))
   expect(panel.getByText(copy.failed)).toBeVisible()
   expect(panel.getByText(new RegExp(bankFaultReasons.refused))).toBeVisible()
+  expect(panel.getByText(copy.failedRows('71, 72'))).toBeVisible()
   expect(panel.getAllByText(copy.never)).toHaveLength(2)
   const rows = within(screen.getByRole('region', { name: copy.unreadable('3') }))
   expect(rows.getByText('{"id":7}')).toBeVisible()

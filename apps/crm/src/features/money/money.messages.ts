@@ -173,6 +173,7 @@ export const bankMessages = {
   rowsOf: (count: string) => `${count} giao dịch`,
   missed: 'Trong đó chưa từng được báo',
   missedOf: (count: string) => `${count} giao dịch`,
+  failedRows: (ids: string) => `Chưa ghi được vào sổ các giao dịch có mã: ${ids}. Báo bộ phận kỹ thuật.`,
   foreign: 'Bỏ qua vì của tài khoản khác',
   foreignOf: (count: string) => `${count} giao dịch`,
   noService: 'Chưa có dịch vụ nào để hỏi.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BankListService } from '@repo/contract/crm-bank'
+import type { ListedTransfer } from '@repo/payments'
 import { readOwnAccounts } from '../../../core/business-settings.service.ts'
 import { DAY_MS } from '../../../core/durations.ts'
 import type { Needs } from '../../../core/services.ts'
@@ -13,6 +14,8 @@ import { BankListError } from './list-http.ts'
 const FIRST_DAYS = 7
 /** Banks book some transfers days later under their old time, so that much is always read again. */
 const OVERLAP_DAYS = 4
+/** Ids of rows that could not be stored, as the page names them. */
+const MOST_FAILED = 20
 
 /**
  * Asks banks' services for the transfers of the last days and takes each in by the way of notices, under the same id:
@@ -34,11 +37,19 @@ export function createBankPull(
         provider: service,
         type: UNREADABLE,
         providerEventId: idOf(row),
-        raw: row,
+        // A `null` would be no value at all.
+        raw: row ?? { row },
         outcome: 'unreadable',
         createdAt: clock(),
       }),
     )
+
+  const takeOne = async (service: BankListService, { notice, raw }: ListedTransfer) => {
+    const outcome = await bank.receive(service, notice, { raw, body: JSON.stringify(raw.listed) })
+    if (outcome === 'replayed') return false
+    log.info({ service, outcome, noticeId: notice.sourceId, amount: notice.amount }, 'listed transfer')
+    return true
+  }
 
   const takeDays = async (service: BankListService, read: ReadBankList) => {
     const now = clock()
@@ -47,22 +58,25 @@ export function createBankPull(
       ? new Date(before.completeUntil.getTime() - OVERLAP_DAYS * DAY_MS)
       : new Date(now.getTime() - FIRST_DAYS * DAY_MS)
     const accounts = await readOwnAccounts(db, env)
+    const stored = rowByRow((error, row) =>
+      log.error({ err: error, service, row }, 'a listed transfer could not be stored'),
+    )
     const sums = { read: 0, found: 0, unreadable: 0, foreign: 0 }
     for await (const { transfers, unreadable, until } of read(wholeSecond(from), wholeSecond(now))) {
-      for (const { notice, raw } of transfers) {
-        if (!accountToldBy(notice, accounts)) {
-          sums.foreign += 1
-          continue
-        }
-        const outcome = await bank.receive(service, notice, { raw, body: JSON.stringify(raw.listed) })
-        if (outcome === 'replayed') continue
-        sums.found += 1
-        log.info({ service, outcome, noticeId: notice.sourceId, amount: notice.amount }, 'listed transfer')
-      }
-      for (const row of unreadable) await keepUnreadable(service, row)
+      const ours = transfers.filter(({ notice }) => accountToldBy(notice, accounts))
+      sums.foreign += transfers.length - ours.length
+      for (const one of ours)
+        if (await stored.take(one.notice.sourceId, () => takeOne(service, one))) sums.found += 1
+      for (const row of unreadable) await stored.take(idOf(row), () => keepUnreadable(service, row))
       sums.read += transfers.length + unreadable.length
       sums.unreadable += unreadable.length
-      if (until > (before?.completeUntil ?? from)) await savePull(db, service, { completeUntil: until })
+      // Days after a row that was not stored stay open too, so that the next reading begins before it.
+      if (stored.failed.length === 0 && until > (before?.completeUntil ?? from))
+        await savePull(db, service, { completeUntil: until })
+    }
+    if (stored.failed.length > 0) {
+      await savePull(db, service, { failedRows: stored.failed.slice(0, MOST_FAILED) })
+      throw stored.fault
     }
     return sums
   }
@@ -74,6 +88,7 @@ export function createBankPull(
       const now = clock()
       await savePull(db, service, {
         ...sums,
+        failedRows: [],
         endedAt: now,
         succeededAt: now,
         failingSince: null,
@@ -102,6 +117,27 @@ export function createBankPull(
       })
     if (faults.length > 0) throw faults[0]
   }
+}
+
+/** Takes rows one by one, so that one that cannot be stored keeps no later one out. */
+function rowByRow(tell: (error: unknown, row: string) => void) {
+  const failed: string[] = []
+  const found = {
+    /** Ids of the rows that could not be stored, and the first fault. */
+    failed,
+    fault: undefined as unknown,
+    take: async <T>(row: string, store: () => Promise<T>): Promise<T | null> => {
+      try {
+        return await store()
+      } catch (error) {
+        tell(error, row)
+        if (failed.length === 0) found.fault = error
+        failed.push(row)
+        return null
+      }
+    },
+  }
+  return found
 }
 
 const wholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000)

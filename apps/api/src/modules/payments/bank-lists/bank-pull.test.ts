@@ -330,6 +330,45 @@ test('bank lists: a row that cannot be read is kept once and shown, and hides no
   expect((await shown()).unreadableCount).toBe(0)
 })
 
+test('bank lists: a row that cannot be stored keeps its day open and no other row out, and is named', async () => {
+  const [early, late] = [row({ at: at(-2 * DAY_MS) }), row({})]
+  // The database refuses it.
+  const stuck = row({ at: at(-2 * DAY_MS), amount: 99_999_999_999_999 })
+  bank.rows.push(stuck, early, late)
+  await t.db.execute(
+    sql`alter table bank_transactions add constraint small_only check (amount < 99999999999999)`,
+  )
+  await expect(pull()).rejects.toThrow()
+  expect([await transactionOf(early), await transactionOf(late)]).toEqual([
+    expect.anything(),
+    expect.anything(),
+  ])
+  const before = await stateOf()
+  expect(before).toMatchObject({ fault: 'internal', failedRows: [String(stuck.id)] })
+  expect(before?.completeUntil?.getTime()).toBeLessThan(t.time.now().getTime() - 2 * DAY_MS)
+  const as = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  expect((await t.call(crmBank.services, { as })).data.services[0]?.failedRows).toEqual([String(stuck.id)])
+  await t.db.execute(sql`alter table bank_transactions drop constraint small_only`)
+  await pull()
+  expect(await transactionOf(stuck)).toBeDefined()
+  expect(await stateOf()).toMatchObject({ fault: null, failedRows: [], completeUntil: expect.any(Date) })
+})
+
+test('bank lists: a row that is null, and words that no database can hold, are kept', async () => {
+  const odd = row({ content: 'a\0b' })
+  const listed = {
+    id: String(odd.id),
+    account_number: odd.account,
+    transaction_date: odd.at,
+    amount_out: '0',
+  }
+  const rows = [null, { ...listed, amount_in: '5000', transaction_content: 'a\0b' }, { id: 'x\0y' }]
+  bank.next.push({ status: 200, body: JSON.stringify({ status: 200, transactions: rows }) })
+  await pull()
+  expect(await transactionOf(odd)).toMatchObject({ content: 'a␀b' })
+  expect(await stateOf()).toMatchObject({ unreadable: 2, fault: null })
+})
+
 test('asking banks: accountants have it done by a job, once for all who ask', async () => {
   const as = await t.signIn(await buildAdmin(t.db, ['accountant']))
   const jobs = async () =>

@@ -79,5 +79,6 @@ function stateOf(pull: BankPull | undefined, now: Date) {
     read: pull?.read ?? 0,
     found: pull?.found ?? 0,
     foreign: pull?.foreign ?? 0,
+    failedRows: pull?.failedRows ?? [],
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "bank_pulls" ADD COLUMN "failed_rows" text[] DEFAULT '{}' NOT NULL;
