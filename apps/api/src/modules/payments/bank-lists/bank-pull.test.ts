@@ -338,7 +338,7 @@ test('bank lists: a row that cannot be stored keeps its day open and no other ro
   await t.db.execute(
     sql`alter table bank_transactions add constraint small_only check (amount < 99999999999999)`,
   )
-  await expect(pull()).rejects.toThrow()
+  await expect(pull()).rejects.toThrow('Failed query')
   expect([await transactionOf(early), await transactionOf(late)]).toEqual([
     expect.anything(),
     expect.anything(),
