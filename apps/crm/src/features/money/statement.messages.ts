@@ -2,7 +2,6 @@ import type {
   StatementField,
   StatementVerdict,
   statementFaults,
-  statementFormats,
   statementOutcomes,
   statementStates,
 } from '@repo/contract/crm-statements'
@@ -15,12 +14,6 @@ export const statementStateLabels: Labels<typeof statementStates> = {
   draft: 'Chưa ghi nhận',
   running: 'Đang ghi nhận',
   done: 'Đã ghi nhận',
-}
-
-export const statementFormatLabels: Labels<typeof statementFormats> = {
-  camt053: 'camt.053',
-  mt940: 'MT940',
-  table: 'Bảng',
 }
 
 export const statementVerdictLabels: Readonly<Record<StatementVerdict, string>> = {
