@@ -13,7 +13,7 @@ import {
   text,
   valueKeyQuery,
 } from './fields.ts'
-import { statementFields, statementFileTypes, statementLimits } from './list-choices.ts'
+import { type statementFields, statementFileTypes, statementLimits } from './list-choices.ts'
 
 export { statementFields, statementFileTypes, statementLimits } from './list-choices.ts'
 
