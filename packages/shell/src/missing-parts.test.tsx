@@ -30,26 +30,20 @@ beforeEach(() => gone.clear())
 
 test('toast: messages wait while its library cannot be loaded, until it can; what waited too long is dropped', async () => {
   gone.add('toaster')
-  let now = Date.now()
-  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   renderScreen(siteWith(<h1>Trang</h1>))
   act(() => toast.info('Lâu rồi'))
-  now += 31_000
+  vi.setSystemTime(Date.now() + 31_000)
   act(() => toast.info('Vừa xong', { life: 10_000 }))
   // The import has failed, and the page is still there.
   await act(() => vi.dynamicImportSettled())
   expect(screen.getByRole('heading', { name: 'Trang' })).toBeInTheDocument()
   gone.clear()
-  now += 2000
-  act(() => {
-    window.dispatchEvent(new Event('online'))
-  })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(await screen.findByText('Vừa xong')).toBeInTheDocument()
   expect(screen.queryByText('Lâu rồi')).not.toBeInTheDocument()
-  // The network comes and goes: what is shown stays.
-  act(() => {
-    window.dispatchEvent(new Event('online'))
-  })
+  // No later try takes away what is shown.
+  await act(() => vi.advanceTimersByTimeAsync(4000))
   expect(screen.getByText('Vừa xong')).toBeInTheDocument()
 })
 

@@ -5,32 +5,24 @@ import { importToaster } from './toaster-chunk.ts'
 
 const Toaster = lazyPart(importToaster)
 
-/** How long after a failure the library is fetched again for messages that wait, in ms. */
-const RETRY_MS = 2000
+/** How long after a failure the library is fetched again for messages that wait, in ms: two seconds, then twice as long. */
+let retryMs = 1000
 
 /** The place where messages appear. The toast library is fetched with the first message. */
 export function ToastArea() {
   const [isNeeded, setIsNeeded] = useState(false)
-  const [failures, setFailures] = useState(0)
   useEffect(() => {
     setIsNeeded(hasWaitingToasts())
     return subscribeToToasts(() => setIsNeeded(true))
   }, [])
-  useEffect(() => {
-    if (failures === 0) return
-    const retry = () => {
-      if (hasWaitingToasts()) setIsNeeded(true)
-    }
-    const timer = setTimeout(retry, RETRY_MS)
-    window.addEventListener('online', retry)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', retry)
-    }
-  }, [failures])
   const fail = () => {
     setIsNeeded(false)
-    setFailures((count) => count + 1)
+    setTimeout(
+      () => {
+        if (hasWaitingToasts()) setIsNeeded(true)
+      },
+      (retryMs *= 2),
+    )
   }
   return (
     // The offices' dialogs put everything else out of reach while they are open; messages stay.

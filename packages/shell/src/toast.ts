@@ -30,9 +30,6 @@ export const toastLives: Record<ToastKind, number> = {
 /** Life of a message with something to do about it: read, decide, reach the button, by keyboard too. */
 export const toastActionLife = 20_000
 
-/** How long a message waits for the library, in ms; who is told later no longer knows what of. */
-const LONGEST_WAIT_MS = 30_000
-
 interface WaitingToast {
   message: ToastMessage
   since: number
@@ -66,17 +63,15 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const isRecent = ({ since }: WaitingToast) => Date.now() - since < LONGEST_WAIT_MS
-
-export const hasWaitingToasts = (): boolean => waiting.some(isRecent)
+export const hasWaitingToasts = (): boolean => waiting.length > 0
 
 /**
- * For the toast area: takes over the waiting messages and all later ones, until the returned function is called. What
- * waited too long for the library is dropped; the life of the others begins now.
+ * For the toast area: takes over the waiting messages and all later ones, until the returned function is called. One
+ * that had to wait comes with the time since when, in epoch ms.
  */
-export function receiveToasts(receiver: (message: ToastMessage) => void): () => void {
+export function receiveToasts(receiver: (message: ToastMessage, since?: number) => void): () => void {
   deliver = receiver
-  for (const { message } of waiting.splice(0).filter(isRecent)) receiver(message)
+  for (const { message, since } of waiting.splice(0)) receiver(message, since)
   return () => {
     if (deliver === receiver) deliver = undefined
   }

@@ -36,7 +36,11 @@ const classNames = {
   actionButton: 'min-h-9! rounded-xs! px-3! text-sm!',
 }
 
-function deliver({ kind, content, life, description, action, id }: ToastMessage): void {
+/** How long a message may have waited for this library, in ms; who is told later no longer knows what of. */
+const LONGEST_WAIT_MS = 30_000
+
+function deliver({ kind, content, life, description, action, id }: ToastMessage, since?: number): void {
+  if (since !== undefined && Date.now() - since > LONGEST_WAIT_MS) return
   const text = typeof content === 'string' ? content : describeError(content.failure)
   sonner[kind](text, {
     id,
@@ -58,9 +62,9 @@ function useToastTop(): number {
     const later = () => {
       frame ||= requestAnimationFrame(measure)
     }
-    const stop = receiveToasts((message) => {
+    const stop = receiveToasts((message, since) => {
       measure()
-      deliver(message)
+      deliver(message, since)
     })
     addEventListener('scroll', later, { passive: true, capture: true })
     addEventListener('resize', later)
