@@ -211,6 +211,8 @@ BEGIN
   SELECT DISTINCT ON (l.id) l.id, c.payment_event_id, c.id, l.amount
   FROM lacking l JOIN payment_events e ON e.order_id = l.id
   JOIN money_cases c ON c.payment_event_id = e.id AND c.kind = 'overpaid'
+  -- What was used as a whole has nothing left to give.
+  WHERE NOT EXISTS (SELECT 1 FROM past_uses u WHERE u.order_id = l.id AND u.money_case_id = c.id)
   ORDER BY l.id, l.reference = l.code || '-' || c.id DESC, c.created_at, c.id;
   CREATE INDEX ON past_uses (money_case_id);
   ANALYZE past_uses;

@@ -181,6 +181,15 @@ const found: [Command & { do: 'order' }, Command[]][] = [
       { do: 'redeem', who: 1, code: 0 },
     ],
   ],
+  // Of two short transfers the later one was accepted with a part of the earlier: the past was read as if all were its.
+  [
+    { do: 'order', who: 0, courses: 2, hasCoupon: false, isGift: false },
+    [
+      { do: 'transfer', order: 0, change: -1000 },
+      { do: 'transfer', order: 0, change: -1000 },
+      { do: 'resolve', money: 0, resolution: 'accepted', order: 0 },
+    ],
+  ],
   // An expired order was confirmed by hand without counting its coupon's use again.
   [
     { do: 'order', who: 0, courses: 2, hasCoupon: true, isGift: false },
