@@ -15,7 +15,10 @@ const MOST_PART_BYTES = 32 * 1024 * 1024
 const limits: ThreadLimits = { longestMs: 15_000, heapMegabytes: 384, growthMegabytes: 512 }
 const inTurn = createTurnstile({ maxRunning: 1, maxWaiting: 10 })
 
-/** The rows of the first sheet of a workbook that somebody sent, one more than `rows` where there are more. */
+/**
+ * Reads the first sheet of an uploaded workbook, up to `most.rows` rows and one more: the extra row tells the caller
+ * that the sheet is longer than allowed.
+ */
 export async function readWorkbook(
   bytes: Buffer,
   most: { rows: number; columns: number },

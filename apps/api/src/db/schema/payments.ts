@@ -188,7 +188,10 @@ export const moneyCases = pgTable(
       .default('open'),
     resolution: text('resolution', { enum: moneyCaseResolutions }),
     note: text('note').notNull().default(''),
-    /** Why what is missing was forgiven, as receipts print it; null where nothing was, or nobody had said that it is printed. */
+    /**
+     * The reason that receipts print for a waived shortfall. Null without a shortfall, and for cases from before staff
+     * were told that the reason is printed.
+     */
     printedReason: text('printed_reason'),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
     resolvedAt: instant('resolved_at'),

@@ -64,7 +64,7 @@ export const bankStatementLines = pgTable(
     orderCode: text('order_code'),
     /** The event that told of the same transfer. */
     toldBy: uuid('told_by').references(() => paymentEvents.id),
-    /** Whether a person said that nobody told of it before. */
+    /** Staff decided that this doubtful line is a transfer that no notice has reported yet. */
     isOwn: boolean('is_own').notNull().default(false),
     outcome: text('outcome', { enum: statementOutcomes }),
   },

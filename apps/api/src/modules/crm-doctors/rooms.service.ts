@@ -41,7 +41,7 @@ export function createRoomsService(services: Needs<'db' | 'env' | 'clock'>) {
       })
     })
 
-  /** Each part is a way in of its own: it can be read without the room's first page. */
+  /** Every endpoint of the room logs the visit, because each can be called without the first page of the room. */
   const visit = async (slug: string, actor: Actor) => {
     const doctor = await find(slug)
     await noteVisit(doctor.id, actor)

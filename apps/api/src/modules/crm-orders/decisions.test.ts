@@ -170,7 +170,7 @@ describe('money case decision', () => {
         .where(eq(moneyCases.id, first?.id ?? ''))
       return receipt()
     }
-    // A note that nobody wrote to be printed.
+    // The internal note of the case is never printed, the printed reason always is.
     expect((await change({ note: 'Khách quen' })).equals(paper)).toBe(true)
     expect((await change({ printedReason: 'Lý do khác' })).equals(paper)).toBe(false)
     const bare = await change({ printedReason: null })

@@ -69,7 +69,7 @@ function inQueue(db: DbOrTx, state: ReviewQuery['state']): SQL | undefined {
   )
 }
 
-/** What doctors reported of these reviews and nobody has decided, the oldest first. */
+/** Undecided reports by doctors about these reviews, oldest first. */
 export function findOpenReports(db: DbOrTx, reviewIds: readonly string[]) {
   return db
     .select({

@@ -70,8 +70,8 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
     },
 
     /**
-     * Hiding tells the writer why; hiding what is hidden already tells nobody again. Keeping a published review decides
-     * the reports of doctors and never publishes what a colleague has hidden meanwhile.
+     * Hiding a review notifies its writer with the reason, once: hiding it again notifies nobody. Keeping a review closes
+     * the doctors' reports about it, and is refused when a colleague has hidden the review meanwhile.
      * @throws AppError `review.not_found`; `review.not_reported` when there is nothing to keep any more
      */
     decide: (id: string, decision: Decision, actor: Actor) =>

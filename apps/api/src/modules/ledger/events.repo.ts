@@ -126,7 +126,7 @@ export function findReportedTransfers(tx: Tx, { source, accountNumber, amount, b
     )
 }
 
-/** A transfer that somebody told of, in the words of that notice. */
+/** A transfer as the first notice or statement line reported it. */
 export interface ToldTransfer {
   id: string
   source: string
@@ -139,7 +139,7 @@ export interface ToldTransfer {
   bookedAt: Date
 }
 
-/** Transfers booked between two moments that banks' services or statements told of, each once, in the order of their booking. */
+/** Transfers reported by banks' services or statements and booked between two moments: each once, by booking time. */
 export async function listToldTransfers(db: DbOrTx, from: Date, to: Date): Promise<ToldTransfer[]> {
   const told = (notice: string, data: string) =>
     sql<string>`coalesce(${paymentEvents.raw} ->> ${notice}, ${paymentEvents.raw} -> 'data' ->> ${data}, '')`
@@ -163,7 +163,7 @@ export async function listToldTransfers(db: DbOrTx, from: Date, to: Date): Promi
         inArray(paymentEvents.provider, [...bankSources]),
         eq(paymentEvents.isVerified, true),
         ne(paymentEvents.outcome, 'known'),
-        // Nobody tells of a transfer before it was made.
+        // An event is stored after its transfer was booked, so older ones cannot match.
         gte(paymentEvents.createdAt, from),
         sql`${bookedAt} >= ${from.toISOString()} and ${bookedAt} < ${to.toISOString()}`,
       ),

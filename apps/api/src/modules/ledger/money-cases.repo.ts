@@ -167,11 +167,11 @@ export async function findOverpaidAmount(db: DbOrTx, paymentId: string): Promise
   return row?.amount ?? null
 }
 
-/** Why staff let an order be paid by less than its price; null where nobody did. Needs the table `orders` in its query. */
+/** The note with which staff accepted less than the price of an order, else null. The query must read from `orders`. */
 export const shortfallReason = sql<string | null>`(select max(waived.note) from ${moneyCases} waived
   where waived.order_id = "orders"."id" and waived.resolution = 'accepted')`
 
-/** Why staff let the order be paid by less than its price, in words that were written to be printed; null without such. */
+/** The reason that a receipt prints for a waived shortfall of the order; null without one. */
 export async function findPrintedReason(db: DbOrTx, orderId: string): Promise<string | null> {
   const [row] = await db
     .select({ reason: max(moneyCases.printedReason) })

@@ -50,8 +50,8 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
   const inTurn = createTurns()
 
   /**
-   * Whether somebody else has already reported the same transfer: `sure`, `perhaps`, or null for no. `doubtful` is a
-   * `perhaps` of a statement, whose lines have neither the service's number nor its time.
+   * Whether another source has already reported the same transfer: `sure`, `perhaps`, or null for no. `doubtful` is the
+   * `perhaps` of a statement line, which has neither the service's id nor a time of day.
    */
   const findEarlierReport = async (tx: Tx, source: BankSource, notice: BankNotice) => {
     const { amount, bookedAt } = notice

@@ -114,7 +114,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
       return page(await lists.findOfLearner(db, userId, place, PAGE_SIZE))
     },
 
-    /** Hiding tells the writer why; hiding what is hidden already tells nobody again. */
+    /** Hiding notifies the writer with the reason, once: hiding again notifies nobody. */
     decide: (id: string, decision: Decision, actor: Actor) =>
       act(id, async (tx, question) => {
         const { answerId, state } = decision

@@ -25,8 +25,8 @@ export async function savePull(
 }
 
 /**
- * Notes that people want a service asked now.
- * @returns false if it is being asked, or about to be, for them or for somebody else
+ * Records a request by staff to read the list of a service now.
+ * @returns false if a reading of that list is already running or requested
  */
 export async function requestPull(
   tx: Tx,
