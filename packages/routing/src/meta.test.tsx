@@ -127,6 +127,30 @@ describe('navigation', () => {
     expect(search).toHaveFocus()
   })
 
+  test('leaves the focus on a field of the new page that took it by itself', async () => {
+    const frames: FrameRequestCallback[] = []
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run))
+    const router = createMemoryRouter(courseRoutes('Khóa'), { initialEntries: ['/course/a'] })
+    render(<RouterProvider router={router} />)
+    await screen.findByRole('searchbox')
+    await router.navigate('/course/b')
+    await waitFor(() => expect(frames).toHaveLength(1))
+    screen.getByRole('searchbox').focus()
+    act(() => frames[0]?.(0))
+    expect(screen.getByRole('status')).toHaveTextContent('Thẩm Học | Khóa b')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+  })
+
+  test('moves the focus from a field that had it before to the heading', async () => {
+    const router = createMemoryRouter(courseRoutes('Khóa'), { initialEntries: ['/course/a'] })
+    render(<RouterProvider router={router} />)
+    const search = await screen.findByRole('searchbox')
+    search.focus()
+    await router.navigate('/course/b')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Thẩm Học | Khóa b'))
+    expect(screen.getByRole('heading')).toHaveFocus()
+  })
+
   test('keeps the configured address of the site in canonical and Open Graph', async () => {
     document.head.innerHTML = renderHead({}, head)
     const router = createMemoryRouter(courseRoutes('Khóa'), { initialEntries: ['/course/a'] })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from './router.ts'
 
 function focusHeading(): void {
@@ -9,16 +9,29 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
+/** Whether a field of the page took the focus by itself, as a form does that is opened to be written in. */
+function isFieldOfPage(focused: Element | null): boolean {
+  return focused?.matches('main :is(input, select, textarea, [contenteditable])') ?? false
+}
+
 /**
  * After each navigation to another path: moves focus to the page's `h1`, so that keyboard and screen reader
  * start where the new page starts, and returns the text to announce (the document's title).
- * The focus stays when only the query string changes, or when a control of the new page already has it.
+ * The focus stays when only the query string changes, when a field of the new page has taken it,
+ * or when a press came before the announcement.
  */
 export function useNavigationFocus(): string {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const lastPath = useRef(pathname)
+  /** What had the focus when the new page was drawn; its fields take the focus later, in effects. */
+  const focusedBefore = useRef<Element>(null)
   const [announcement, setAnnouncement] = useState('')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page.
+  useLayoutEffect(() => {
+    focusedBefore.current = document.activeElement
+  }, [pathname])
 
   useEffect(() => {
     if (state !== 'idle' || lastPath.current === pathname) return
@@ -32,7 +45,9 @@ export function useNavigationFocus(): string {
       document.addEventListener(press, onPress, { capture: true, signal: presses.signal })
     const frame = requestAnimationFrame(() => {
       presses.abort()
-      if (!isAtWork) focusHeading()
+      const focused = document.activeElement
+      const isTaken = focused !== focusedBefore.current && isFieldOfPage(focused)
+      if (!isAtWork && !isTaken) focusHeading()
       setAnnouncement(document.title)
     })
     return () => {
