@@ -53,7 +53,7 @@ export function ErrorPage({ status = 500, message = defaultMessage(status), ...p
       className="wrap grid justify-items-center gap-y-6 py-12 text-center sm:py-20"
       data-error={status}
     >
-      <LineArt name="broken" className="h-40 w-auto" />
+      <LineArt className="h-40 w-auto" />
       <div className="max-w-xl">
         <p className="eyebrow">
           <span className="font-num">{status}</span> · {message}

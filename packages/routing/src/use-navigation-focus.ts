@@ -25,12 +25,11 @@ export function useNavigationFocus(): string {
   const { state } = useNavigation()
   const lastPath = useRef(pathname)
   /** What had the focus when the new page was drawn; its fields take the focus later, in effects. */
-  const focusedBefore = useRef<Element>(null)
+  const drawn = useRef<{ pathname: string; focused: Element | null }>(null)
   const [announcement, setAnnouncement] = useState('')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page.
   useLayoutEffect(() => {
-    focusedBefore.current = document.activeElement
+    drawn.current = { pathname, focused: document.activeElement }
   }, [pathname])
 
   useEffect(() => {
@@ -46,7 +45,7 @@ export function useNavigationFocus(): string {
     const frame = requestAnimationFrame(() => {
       presses.abort()
       const focused = document.activeElement
-      const isTaken = focused !== focusedBefore.current && isFieldOfPage(focused)
+      const isTaken = focused !== drawn.current?.focused && isFieldOfPage(focused)
       if (!isAtWork && !isTaken) focusHeading()
       setAnnouncement(document.title)
     })

@@ -48,7 +48,7 @@ export function ErrorPanel({
         className,
       )}
     >
-      {isCompact ? null : <LineArt name="broken" />}
+      {isCompact ? null : <LineArt />}
       <div className={isCompact ? undefined : 'mt-5 max-w-md'}>
         <p className={isCompact ? 'font-semibold' : 'text-balance font-display text-2xl font-medium'}>
           {title}

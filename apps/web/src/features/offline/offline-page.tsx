@@ -47,7 +47,7 @@ export function OfflinePage() {
   const isAway = !isOnline || from !== ''
   return (
     <div className="wrap py-12 md:py-16">
-      <LineArt name="broken" />
+      <LineArt />
       <h1 className="mt-6 text-h2" tabIndex={-1}>
         {isAway ? copy.title : copy.online}
       </h1>
