@@ -1,5 +1,6 @@
 /**
- * Cuts the web fonts that the sites serve themselves. Run `node scripts/cut-fonts.ts` after a font update;
+ * Cuts the web fonts that the sites serve themselves. Run `node scripts/cut-fonts.ts` after a font update, and then
+ * `python3 scripts/pack-kerning.py`;
  * its output in src/fonts is committed so that a clone needs no font tooling.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
