@@ -71,10 +71,12 @@ test('scroll animations: last 1200 ms and start after the app mounts', async ({ 
       return armed.count()
     })
     .toBeGreaterThan(0)
-  const inView = await armed.evaluateAll(
-    (elements) => elements.filter((element) => element.getBoundingClientRect().top < innerHeight).length,
-  )
-  expect(inView, 'nothing that is in view hides').toBe(0)
+  const countInView = () =>
+    armed.evaluateAll((elements) => {
+      const boxes = elements.map((element) => element.getBoundingClientRect())
+      return boxes.filter(({ top, bottom }) => top < innerHeight && bottom > 0).length
+    })
+  await expect.poll(countInView, { message: 'nothing that is in view stays hidden' }).toBe(0)
   await armed.first().scrollIntoViewIfNeeded()
   const shown = page.locator('[data-reveal=shown]').first()
   await expect(shown).toBeAttached()
