@@ -25,6 +25,8 @@ const COMMANDS = [
   'reset',
   'seed',
   'create-owner',
+  'preflight',
+  'build',
   'gen',
 ]
 

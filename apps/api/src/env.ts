@@ -173,6 +173,8 @@ const schema = z.object({
     .int()
     .min(0)
     .default(1024 ** 3),
+  /** Folder of the backups, which the preflight looks at; what writes them is the operator's choice. */
+  BACKUP_DIR: chosenFile,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

@@ -1,0 +1,159 @@
+import type { DatabaseFacts } from '../db/look.ts'
+import { type Finding, fault, off, ok, warn } from './finding.ts'
+
+/** The oldest PostgreSQL that has what the tables use (`NULLS NOT DISTINCT`). */
+const OLDEST_MAJOR = 15
+/** Tokens are believed this much early or late. */
+const SKEW_FAULT_MS = 30_000
+const SKEW_WARNING_MS = 2_000
+/** Connections of one process beside its pool: the queue's, and the one that listens. */
+const CONNECTIONS_BESIDE_POOL = 6
+/** What a running API and worker need, with as much again for a restart, and for the operator. */
+const OPERATORS_CONNECTIONS = 5
+
+export interface DatabaseNeeds {
+  /** Migrations that this code knows. */
+  knownMigrations: number
+  poolSize: number
+  isDemo: boolean
+}
+
+/** The server, the database on it, and what this code needs of both. */
+export function judgeDatabase(facts: DatabaseFacts, needs: DatabaseNeeds): Finding[] {
+  return [
+    judgeVersion(facts),
+    judgeEncoding(facts),
+    ...facts.extensions.map((extension) => judgeExtension(extension, facts)),
+    judgeMigrations(facts, needs),
+    judgeConnections(facts, needs),
+    judgeTransport(facts),
+    judgeClock(facts),
+    ...judgeAccounts(facts, needs),
+  ]
+}
+
+/** @param reason a code or a short text of the driver, never the address, which holds a password */
+export const databaseUnreachable = (reason: string): Finding =>
+  fault(
+    'database.reachable',
+    `Không kết nối được tới PostgreSQL (${reason})`,
+    'kiểm tra DATABASE_URL (địa chỉ, tên, mật khẩu) và PostgreSQL có đang chạy không',
+  )
+
+function judgeVersion({ versionNumber, version, isReplica }: DatabaseFacts): Finding {
+  if (isReplica)
+    return fault(
+      'database.reachable',
+      'DATABASE_URL trỏ tới một bản sao chỉ đọc',
+      'trỏ DATABASE_URL tới máy chủ chính',
+    )
+  return Math.floor(versionNumber / 10_000) >= OLDEST_MAJOR
+    ? ok('database.version', `PostgreSQL ${version}`)
+    : fault(
+        'database.version',
+        `PostgreSQL ${version} quá cũ`,
+        `nâng lên PostgreSQL ${OLDEST_MAJOR} trở lên (khuyên dùng 18)`,
+      )
+}
+
+function judgeEncoding({ encoding }: DatabaseFacts): Finding {
+  return encoding === 'UTF8'
+    ? ok('database.encoding', 'Bảng mã UTF8')
+    : fault(
+        'database.encoding',
+        `Bảng mã của cơ sở dữ liệu là ${encoding}, không giữ được chữ Việt`,
+        "tạo lại: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8', rồi chép dữ liệu sang",
+      )
+}
+
+function judgeExtension(
+  { name, isInstalled, isAvailable }: DatabaseFacts['extensions'][number],
+  { mayCreate }: DatabaseFacts,
+): Finding {
+  const check = `database.extension.${name}`
+  if (isInstalled) return ok(check, `Phần mở rộng ${name} đã cài`)
+  if (!isAvailable)
+    return fault(
+      check,
+      `Máy chủ PostgreSQL không có phần mở rộng ${name}, tìm kiếm cần nó`,
+      'cài gói contrib của PostgreSQL (Debian: đi cùng gói postgresql)',
+    )
+  return mayCreate
+    ? warn(check, `Phần mở rộng ${name} chưa cài`, 'chạy bước cập nhật cơ sở dữ liệu, nó sẽ tự cài')
+    : fault(
+        check,
+        `Phần mở rộng ${name} chưa cài và tài khoản này không được tạo`,
+        `cho quản trị viên chạy: CREATE EXTENSION ${name}`,
+      )
+}
+
+function judgeMigrations({ migrations }: DatabaseFacts, { knownMigrations }: DatabaseNeeds): Finding {
+  const check = 'database.migrations'
+  if (migrations === knownMigrations) return ok(check, `Cơ sở dữ liệu ở bản ${migrations}, khớp với mã nguồn`)
+  if (migrations > knownMigrations)
+    return warn(
+      check,
+      `Cơ sở dữ liệu ở bản ${migrations}, mới hơn mã nguồn (${knownMigrations})`,
+      'chỉ nên như vậy trong lúc lùi bản; hãy nâng mã nguồn lên lại khi có thể',
+    )
+  return fault(
+    check,
+    `Cơ sở dữ liệu ở bản ${migrations}, mã nguồn cần ${knownMigrations}`,
+    'chạy bước cập nhật: node apps/api/src/cli/migrate.ts',
+  )
+}
+
+function judgeConnections({ maxConnections }: DatabaseFacts, { poolSize }: DatabaseNeeds): Finding {
+  const needed = 2 * (poolSize + CONNECTIONS_BESIDE_POOL) * 2 + OPERATORS_CONNECTIONS
+  return maxConnections >= needed
+    ? ok('database.connections', `PostgreSQL nhận ${maxConnections} kết nối`)
+    : warn(
+        'database.connections',
+        `PostgreSQL chỉ nhận ${maxConnections} kết nối, một API và một worker cần tới ${needed} khi khởi động lại`,
+        'tăng max_connections hoặc giảm DATABASE_POOL_SIZE',
+      )
+}
+
+function judgeTransport({ isLocal, hasTls }: DatabaseFacts): Finding {
+  if (isLocal) return ok('database.transport', 'PostgreSQL nằm trên máy này')
+  return hasTls
+    ? ok('database.transport', 'Kết nối tới PostgreSQL được mã hóa')
+    : warn(
+        'database.transport',
+        'Kết nối tới PostgreSQL ở máy khác không được mã hóa',
+        'thêm ?sslmode=verify-full vào DATABASE_URL; bỏ qua nếu mạng giữa hai máy là riêng và đã mã hóa',
+      )
+}
+
+function judgeClock({ clockSkewMs }: DatabaseFacts): Finding {
+  const skewMs = Math.abs(clockSkewMs)
+  const seconds = (skewMs / 1000).toLocaleString('vi-VN', { maximumFractionDigits: 1 })
+  if (skewMs <= SKEW_WARNING_MS) return ok('clock', 'Đồng hồ khớp với cơ sở dữ liệu')
+  const text = `Đồng hồ lệch ${seconds} giây so với cơ sở dữ liệu`
+  const mend = 'bật đồng bộ giờ (systemd-timesyncd hoặc chrony) trên cả hai máy'
+  return skewMs > SKEW_FAULT_MS ? fault('clock', text, mend) : warn('clock', text, mend)
+}
+
+function judgeAccounts({ demoAccounts, owners }: DatabaseFacts, { isDemo }: DatabaseNeeds): Finding[] {
+  if (demoAccounts === null || owners === null)
+    return [off('accounts', 'Chưa có bảng tài khoản để xem')]
+  const demo =
+    demoAccounts === 0
+      ? ok('accounts.demo', 'Không có tài khoản thử')
+      : isDemo
+        ? off('accounts.demo', `${demoAccounts} tài khoản thử, như chế độ thử cần`)
+        : fault(
+            'accounts.demo',
+            `Có ${demoAccounts} tài khoản thử, mật khẩu của chúng ai cũng biết`,
+            'bắt đầu bằng một cơ sở dữ liệu trống; dữ liệu thử không dọn sạch được',
+          )
+  const owner =
+    owners > 0
+      ? ok('accounts.owner', 'Đã có tài khoản quản trị')
+      : warn(
+          'accounts.owner',
+          'Chưa có tài khoản quản trị nào',
+          'tạo chủ sở hữu: npm run create-owner -- chu@example.vn "Họ và tên" (máy đã cài: tham-hoc create-owner …)',
+        )
+  return [demo, owner]
+}
