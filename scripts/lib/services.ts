@@ -12,7 +12,14 @@ export interface Plan {
 }
 
 /** What the servers of the sites read of the reader's own settings. */
-const SITE_NAMES = ['PUBLIC_WEB_URL', 'PUBLIC_CRM_URL', 'PUBLIC_DOCTOR_URL', 'MEDIA_ORIGIN', 'SERVICE_WORKER']
+const SITE_NAMES = [
+  'PUBLIC_WEB_URL',
+  'PUBLIC_CRM_URL',
+  'PUBLIC_DOCTOR_URL',
+  'MEDIA_ORIGIN',
+  'SERVICE_WORKER',
+  'TRUSTED_PROXY_ADDRESSES',
+]
 
 /** What any program reads of its machine. No whole `NODE_*` nor `npm_*`: tokens of registries are among them. */
 const MACHINE_NAMES =

@@ -1,4 +1,4 @@
-import { mediaOrigin, mediaSources, publicSettings, publicUrl } from '@repo/site-server'
+import { mediaOrigin, mediaSources, publicSettings, publicUrl, trustedProxies } from '@repo/site-server'
 import { z } from 'zod'
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
@@ -16,6 +16,7 @@ const schema = z
     MEDIA_ORIGIN: mediaOrigin,
     /** `off` removes the service worker from every browser that comes by, with all that it has kept. */
     SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+    TRUSTED_PROXY_ADDRESSES: trustedProxies,
   })
   .transform((env) => ({
     port: env.WEB_PORT,
@@ -25,6 +26,7 @@ const schema = z
     brand: env.BRAND_NAME,
     csp: mediaSources(env.MEDIA_ORIGIN),
     hasWorker: env.SERVICE_WORKER === 'on',
+    trustProxy: env.TRUSTED_PROXY_ADDRESSES,
   }))
 
 export type ServerEnv = z.output<typeof schema>

@@ -36,6 +36,7 @@ export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
     publicUrl: env.publicUrl,
     refusesForeignHosts: env.refusesForeignHosts,
     csp: env.csp,
+    trustProxy: env.trustProxy,
     renderer,
   })
   const { render } = renderer

@@ -3,6 +3,7 @@ import { mediaOrigin, mediaSources } from './media-origin.ts'
 import type { SiteServerOptions } from './options.ts'
 import { publicSettings, publicUrl } from './public-url.ts'
 import { createSiteServer, type SiteServer } from './site-server.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
 
@@ -20,7 +21,7 @@ export interface SpaOptions {
 
 type SpaSettings = Pick<
   SiteServerOptions,
-  'port' | 'host' | 'apiUrl' | 'brand' | 'csp' | 'publicUrl' | 'refusesForeignHosts'
+  'port' | 'host' | 'apiUrl' | 'brand' | 'csp' | 'publicUrl' | 'refusesForeignHosts' | 'trustProxy'
 > & { hasWorker: boolean }
 
 /**
@@ -43,6 +44,7 @@ export function readSpaSettings(
     [publicVariable]: publicUrl,
     DEMO_MODE: z.string().optional(),
     SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+    TRUSTED_PROXY_ADDRESSES: trustedProxies,
   })
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
@@ -60,6 +62,7 @@ export function readSpaSettings(
     brand: String(data.BRAND_NAME),
     hasWorker: data.SERVICE_WORKER === 'on',
     csp: mediaSources(data.MEDIA_ORIGIN === undefined ? undefined : String(data.MEDIA_ORIGIN)),
+    trustProxy: trustedProxies.parse(given.TRUSTED_PROXY_ADDRESSES),
   }
 }
 

@@ -1,8 +1,12 @@
 import { PgBoss } from 'pg-boss'
 import { type Queue, wrapBoss } from './queue.ts'
 
-/** Longest a stop waits for jobs that are running, in ms. */
-const STOP_TIMEOUT_MS = 20_000
+/**
+ * Longest a stop waits for jobs that are running, in ms. Those that are still at work then are put back; whoever stops
+ * the worker (`npm start`, systemd, a container) ends it by force after ten seconds, and then they would wait for their
+ * heartbeat to be missed.
+ */
+const STOP_TIMEOUT_MS = 8_000
 
 /** A queue that also runs jobs and looks after dead ones; it has connections of its own. */
 export async function createWorkingQueue(

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../test/harness.ts'
+import { lookAtDatabase } from './look.ts'
+import { countKnownMigrations } from './migrate.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+test('look: says what the preflight needs of a database that is up to date', async () => {
+  const look = await lookAtDatabase(t.databaseUrl)
+  expect(look).toMatchObject({
+    facts: {
+      encoding: 'UTF8',
+      isReplica: false,
+      isLocal: true,
+      migrations: countKnownMigrations(),
+      demoAccounts: 0,
+      extensions: [
+        { name: 'unaccent', isInstalled: true, isAvailable: true },
+        { name: 'pg_trgm', isInstalled: true, isAvailable: true },
+      ],
+      queue: { failed: 0, oldestWaitingMs: 0 },
+    },
+  })
+})
+
+test('look: names the reason without the password where no connection comes about', async () => {
+  const url = new URL(t.databaseUrl)
+  url.password = 'mat-khau-sai'
+  url.pathname = '/khong-co'
+  const look = await lookAtDatabase(url.href)
+  expect(look).toHaveProperty('failure')
+  expect(JSON.stringify(look)).not.toContain('mat-khau-sai')
+})
