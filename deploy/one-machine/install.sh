@@ -248,8 +248,9 @@ restart_all() {
   systemctl start tham-hoc-backup.timer
   # shellcheck disable=SC2086 # several names
   systemctl restart $services
-  systemctl enable -q --now caddy
-  systemctl reload-or-restart caddy
+  systemctl enable -q caddy
+  # Its settings and its groups are read at its start; later it goes on without a break.
+  if [ -e "$app/previous" ]; then systemctl reload-or-restart caddy; else systemctl restart caddy; fi
 }
 
 # @returns whether the API and the sites are ready within a minute

@@ -1,0 +1,12 @@
+import { EnvError, loadEnv } from '../env.ts'
+import { makeBucket } from '../storage/make-bucket.ts'
+
+/** `node src/cli/make-bucket.ts`: makes the bucket that STORAGE=s3 names, where there is none. */
+try {
+  const env = loadEnv()
+  const isNew = await makeBucket(env)
+  console.log(isNew ? `Đã tạo bucket ${env.S3_BUCKET}` : `Bucket ${env.S3_BUCKET} đã có`)
+} catch (error) {
+  console.error(error instanceof EnvError ? error.message : error)
+  process.exitCode = 1
+}
