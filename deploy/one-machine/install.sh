@@ -186,6 +186,8 @@ place_release() {
     own -R "$service_user:$service_user" "$release" "$build_home"
     (cd "$release" && as_builder env "HOME=$build_home" "BRAND_NAME=$brand" node scripts/boot.mjs build)
     own -R root:root "$release"
+    # Packages are links to files of this store, which now belong to root as well.
+    rm -rf "$build_home"
   fi
   chmod -R u+rwX,go+rX,go-w "$release"
   link_node "$release"
@@ -273,6 +275,10 @@ wait_until_ready() {
 # Certificates take Caddy some seconds at the first start, and workers mark their first round after half a minute.
 end_in_preflight() {
   [ "$with_start" = 1 ] || return 0
+  if ! compgen -G "$backups/*.dump" >/dev/null; then
+    step 'Sao lưu lần đầu…'
+    systemctl start --wait tham-hoc-backup.service || fail 'Không sao lưu được: xem journalctl -u tham-hoc-backup.'
+  fi
   step 'Kiểm tra lần cuối…'
   local try
   for try in 1 2 3 4 5 6; do
