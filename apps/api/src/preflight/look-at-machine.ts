@@ -51,9 +51,10 @@ async function lookAtDisk(folder: string): Promise<MachineFacts['disk']> {
 /** The folder and those in it; a start as root may have left some to root. */
 async function findUnwritable(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
-  const checked = await Promise.all([folder, ...folders].map(async (path) => [path, await mayWrite(path)]))
-  return checked.flatMap(([path, isWritable]) => (isWritable ? [] : String(path)))
+  const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
+  const paths = [folder, ...inside]
+  const rights = await Promise.all(paths.map((path) => mayWrite(path)))
+  return paths.filter((_path, index) => !rights[index])
 }
 
 async function mayWrite(path: string): Promise<boolean> {

@@ -1,3 +1,6 @@
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { json } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import type { CertificateFacts, SiteFacts } from './sites.rules.ts'
 
@@ -11,26 +14,43 @@ export async function lookAtSite(app: SiteFacts['app'], url: string): Promise<Si
   return { app, url, ...answer, certificate }
 }
 
-async function askWho(url: string): Promise<Pick<SiteFacts, 'answeredBy' | 'status' | 'failure'>> {
-  try {
-    const answer = await fetch(new URL('/livez', url), {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const body: unknown = await answer.json().catch(() => null)
-    const name = typeof body === 'object' && body !== null && 'app' in body ? body.app : null
-    return { answeredBy: typeof name === 'string' ? name : null, status: answer.status, failure: null }
-  } catch (error) {
-    return { answeredBy: null, status: null, failure: failureOf(error) }
-  }
+/** Browsers take every name below `localhost` for this machine; the system's resolver often does not. */
+const addressOf = (hostname: string) => (/(^|\.)localhost$/.test(hostname) ? '127.0.0.1' : hostname)
+
+type Answer = Pick<SiteFacts, 'answeredBy' | 'status' | 'failure'>
+
+function askWho(address: string): Promise<Answer> {
+  const url = new URL(address)
+  const isSecure = url.protocol === 'https:'
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const request = (isSecure ? requestSecure : requestPlain)({
+    host: addressOf(url.hostname),
+    port: url.port || undefined,
+    path: '/livez',
+    headers: { host: url.host },
+    ...(isSecure ? { servername: url.hostname } : {}),
+    timeout: TIMEOUT_MS,
+  })
+  request.once('response', (response) => {
+    const status = response.statusCode ?? null
+    json(response).then(
+      (body) => resolve({ answeredBy: nameIn(body), status, failure: null }),
+      () => resolve({ answeredBy: null, status, failure: null }),
+    )
+  })
+  request.once('timeout', () => request.destroy(new Error('hết giờ chờ')))
+  request.once('error', (error) => resolve({ answeredBy: null, status: null, failure: reasonOf(error) }))
+  request.end()
+  return promise
 }
 
-/** `fetch` hides the reason in the cause. */
-function failureOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
-  return cause instanceof Error && cause.name === 'TimeoutError' ? 'hết giờ chờ' : 'lỗi không rõ'
+function nameIn(body: unknown): string | null {
+  const name = typeof body === 'object' && body !== null && 'app' in body ? body.app : null
+  return typeof name === 'string' ? name : null
 }
+
+const reasonOf = (error: Error) =>
+  'code' in error && typeof error.code === 'string' ? error.code : error.message
 
 /** Null for an address without HTTPS, and where no connection came about. */
 function lookAtCertificate(address: string): Promise<CertificateFacts | null> {
@@ -38,7 +58,7 @@ function lookAtCertificate(address: string): Promise<CertificateFacts | null> {
   if (protocol !== 'https:') return Promise.resolve(null)
   const { promise, resolve } = Promise.withResolvers<CertificateFacts | null>()
   const socket = connect({
-    host: hostname,
+    host: addressOf(hostname),
     port: Number(port) || HTTPS_PORT,
     servername: hostname,
     // A certificate that would be refused is to be described, and nothing is sent.
@@ -51,11 +71,11 @@ function lookAtCertificate(address: string): Promise<CertificateFacts | null> {
     resolve({ daysLeft: (Date.parse(valid_to) - Date.now()) / DAY_MS, refusal })
     socket.end()
   })
-  const give = () => {
+  const giveUp = () => {
     resolve(null)
     socket.destroy()
   }
-  socket.once('error', give)
-  socket.once('timeout', give)
+  socket.once('error', giveUp)
+  socket.once('timeout', giveUp)
   return promise
 }

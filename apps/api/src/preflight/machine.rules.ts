@@ -92,7 +92,7 @@ function judgeFfmpeg({ ffmpeg }: MachineFacts, { FFMPEG_SANDBOX }: MachineEnv): 
     ffmpeg.warning
       ? warn('ffmpeg.program', `ffmpeg ${ffmpeg.version} không phải bản mà cấu hình chọn`, 'sửa FFMPEG_PATH và FFPROBE_PATH')
       : ok('ffmpeg.program', `ffmpeg ${ffmpeg.version} có libx264, aac và hls`),
-    ffmpeg.note === null
+    !ffmpeg.note
       ? ok('ffmpeg.sandbox', 'ffmpeg chạy cách ly: không mạng, có giới hạn')
       : FFMPEG_SANDBOX === 'required'
         ? fault('ffmpeg.sandbox', `Không cách ly được ffmpeg nên video phải chờ (${ffmpeg.note})`, mend)
