@@ -6,7 +6,7 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 root='' host='' admin_host='' doctor_host='' api_host='' email=''
 with_packages=1 with_build=1 with_start=1
-service_user=tham-hoc
+service_user=tham-hoc secrets_group=tham-hoc-secrets
 
 step() { printf '• %s\n' "$*"; }
 done_() { printf '✓ %s\n' "$*"; }
@@ -79,7 +79,10 @@ make_user() {
   [ -z "$root" ] || return 0
   id "$service_user" >/dev/null 2>&1 ||
     useradd --system --user-group --home-dir "$data" --shell /usr/sbin/nologin "$service_user"
-  # Caddy sends videos from the disk, whose folder the group may read.
+  # Who may read the settings with the secrets: the services' user, and not Caddy, which is in the group of the data.
+  getent group "$secrets_group" >/dev/null || groupadd --system "$secrets_group"
+  usermod --append --groups "$secrets_group" "$service_user"
+  # Caddy sends videos from the disk.
   ! id caddy >/dev/null 2>&1 || usermod --append --groups "$service_user" caddy
 }
 
@@ -117,7 +120,7 @@ write_settings() {
   touch "$common"
   chmod 0644 "$common"
   chmod 0640 "$service" "$proxy"
-  own "root:$service_user" "$service"
+  own "root:$secrets_group" "$service"
   [ -n "$root" ] || ! id caddy >/dev/null 2>&1 || chown root:caddy "$proxy"
 
   if ! has_setting "$common" PUBLIC_WEB_URL; then
