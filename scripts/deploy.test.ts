@@ -34,21 +34,26 @@ const secrets = Object.fromEntries(
 
 const lines = (text: string) => text.split('\n').map((line) => line.trim())
 const valueOf = (unit: string, name: string) =>
-  lines(unit).find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1)
+  lines(unit)
+    .find((line) => line.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
 const common = read('deploy/systemd/tham-hoc-.service.d/10-common.conf')
 const units = files('deploy/systemd/*.service')
 
-test.each(units)('%s: starts a file that is there, as nobody in particular, within a limit of memory', (path) => {
-  const unit = read(path)
-  expect(valueOf(unit, 'DynamicUser') === 'yes' || valueOf(unit, 'User') === 'tham-hoc').toBe(true)
-  expect(valueOf(unit, 'MemoryMax')).toMatch(/^\d+[MG]$/)
-  expect(valueOf(unit, 'RestrictNamespaces')).toBe(path.includes('worker') ? 'user net' : 'yes')
-  const entry = valueOf(unit, 'ExecStart')
-    ?.split(' ')
-    .find((word) => /\.(ts|sh)$/.test(word))
-    ?.replace('/opt/tham-hoc/current/', '')
-  expect(existsSync(join(ROOT, entry ?? 'missing'))).toBe(true)
-})
+test.each(units)(
+  '%s: starts a file that is there, as nobody in particular, within a limit of memory',
+  (path) => {
+    const unit = read(path)
+    expect(valueOf(unit, 'DynamicUser') === 'yes' || valueOf(unit, 'User') === 'tham-hoc').toBe(true)
+    expect(valueOf(unit, 'MemoryMax')).toMatch(/^\d+[MG]$/)
+    expect(valueOf(unit, 'RestrictNamespaces')).toBe(path.includes('worker') ? 'user net' : 'yes')
+    const entry = valueOf(unit, 'ExecStart')
+      ?.split(' ')
+      .find((word) => /\.(ts|sh)$/.test(word))
+      ?.replace('/opt/tham-hoc/current/', '')
+    expect(existsSync(join(ROOT, entry ?? 'missing'))).toBe(true)
+  },
+)
 
 test('systemd: what all units share shuts them in, and overrides nothing in which they differ', () => {
   for (const line of [
@@ -83,7 +88,10 @@ function installInto(root: string, ...options: string[]): string {
     SMTP_URL: 'smtp://u:p@smtp.example.vn:587',
   }
   const machine = join(root, 'machine')
-  execFileSync('bash', [script, 'install', '--root', machine, '--no-build', ...options], { env, stdio: 'pipe' })
+  execFileSync('bash', [script, 'install', '--root', machine, '--no-build', ...options], {
+    env,
+    stdio: 'pipe',
+  })
   return machine
 }
 
@@ -147,12 +155,16 @@ test('Dockerfile: builds on the Node and the pnpm of the repository', () => {
   expect(dockerfile).toContain(`pnpm@${devDependencies.pnpm} `)
 })
 
-test.each(['service', 'site'])('Dockerfile: the image %s runs as nobody and says whether it is well', (name) => {
-  const stage = dockerfile.split(/^FROM /m).find((text) => text.split('\n')[0]?.endsWith(` AS ${name}`)) ?? ''
-  expect(stage).toMatch(/^USER 10001:10001$/m)
-  expect(stage).toMatch(/^HEALTHCHECK /m)
-  expect(stage).not.toMatch(/:latest|^ADD /m)
-})
+test.each(['service', 'site'])(
+  'Dockerfile: the image %s runs as nobody and says whether it is well',
+  (name) => {
+    const stage =
+      dockerfile.split(/^FROM /m).find((text) => text.split('\n')[0]?.endsWith(` AS ${name}`)) ?? ''
+    expect(stage).toMatch(/^USER 10001:10001$/m)
+    expect(stage).toMatch(/^HEALTHCHECK /m)
+    expect(stage).not.toMatch(/:latest|^ADD /m)
+  },
+)
 
 test('compose: is what its schema wants', () => {
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(composeSchema)
@@ -164,17 +176,23 @@ test('compose: is what its schema wants', () => {
   expect(validate.errors).toBeNull()
 })
 
-test.each(services)('compose: %s has a pinned image, a limit of memory and no way to more rights', (_name, service) => {
-  expect(service.image).toMatch(/:\$\{VERSION:-[\d.]+\}$|:v?\d[\w.-]+$/)
-  expect(service.mem_limit).toBeDefined()
-  expect(service.security_opt).toContain('no-new-privileges:true')
-})
+test.each(services)(
+  'compose: %s has a pinned image, a limit of memory and no way to more rights',
+  (_name, service) => {
+    expect(service.image).toMatch(/:\$\{VERSION:-[\d.]+\}$|:v?\d[\w.-]+$/)
+    expect(service.mem_limit).toBeDefined()
+    expect(service.security_opt).toContain('no-new-privileges:true')
+  },
+)
 
-test.each(own)('compose: %s has a read-only root, no rights, and starts a file that is there', (_name, service) => {
-  expect(service.read_only).toBe(true)
-  expect(service.cap_drop).toEqual(['ALL'])
-  expect(existsSync(join(ROOT, service.command?.at(-1) ?? 'missing'))).toBe(true)
-})
+test.each(own)(
+  'compose: %s has a read-only root, no rights, and starts a file that is there',
+  (_name, service) => {
+    expect(service.read_only).toBe(true)
+    expect(service.cap_drop).toEqual(['ALL'])
+    expect(existsSync(join(ROOT, service.command?.at(-1) ?? 'missing'))).toBe(true)
+  },
+)
 
 /** What compose makes of `${NAME}`, `${NAME:-else}` and `${NAME:?reason}`. */
 function filledIn(environment: Record<string, string>, given: Record<string, string>) {
@@ -190,10 +208,17 @@ function filledIn(environment: Record<string, string>, given: Record<string, str
 test('compose: with example.env filled in, API and sites take their settings', () => {
   const example = [...read('deploy/containers/example.env').matchAll(/^(\w+)=(.*)$/gm)]
   const given = Object.fromEntries(
-    example.map(([, name = '', value = '']) => [name, value || secrets[name] || 'smtp://mail.example.vn:587']),
+    example.map(([, name = '', value = '']) => [
+      name,
+      value || secrets[name] || 'smtp://mail.example.vn:587',
+    ]),
   )
   const api = filledIn(compose.services.api?.environment ?? {}, given)
-  expect(loadEnv(api)).toMatchObject({ STORAGE: 's3', DEMO_MODE: false, PUBLIC_WEB_URL: 'https://hoc.example.vn' })
+  expect(loadEnv(api)).toMatchObject({
+    STORAGE: 's3',
+    DEMO_MODE: false,
+    PUBLIC_WEB_URL: 'https://hoc.example.vn',
+  })
   const crm = filledIn(compose.services.crm?.environment ?? {}, given)
   const site = readSpaSettings({ portVariable: 'CRM_PORT', standardPort: 3000 }, crm)
   expect(site).toMatchObject({ apiUrl: 'http://api:4000', trustProxy: ['uniquelocal'] })
@@ -249,28 +274,34 @@ test('cluster: there is a deployment for each service, and one job', () => {
   ])
 })
 
-test.each(pods)('cluster: $name runs as nobody, in a read-only root, within limits', ({ pod, kind, name }) => {
-  expect(pod.automountServiceAccountToken).toBe(false)
-  expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 })
-  expect(pod.securityContext.seccompProfile).toBeDefined()
-  for (const container of pod.containers) {
-    expect(container.image).toMatch(/^tham-hoc\/(service|site):\d[\w.-]+$/)
-    expect(container.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    })
-    expect(container.resources.requests).toMatchObject({ cpu: expect.any(String), memory: expect.any(String) })
-    expect(container.resources.limits).toMatchObject({ memory: expect.any(String) })
-    expect(existsSync(join(ROOT, container.command.at(-1) ?? 'missing'))).toBe(true)
-    // A worker serves nothing that could be asked.
-    const isAsked = kind === 'Deployment' && name !== 'tham-hoc-worker'
-    expect([container.readinessProbe, container.livenessProbe].every(Boolean)).toBe(isAsked)
-    expect(container.envFrom?.some(({ secretRef }) => secretRef) ?? false).toBe(
-      /api|worker/.test(container.name),
-    )
-  }
-})
+test.each(pods)(
+  'cluster: $name runs as nobody, in a read-only root, within limits',
+  ({ pod, kind, name }) => {
+    expect(pod.automountServiceAccountToken).toBe(false)
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 })
+    expect(pod.securityContext.seccompProfile).toBeDefined()
+    for (const container of pod.containers) {
+      expect(container.image).toMatch(/^tham-hoc\/(service|site):\d[\w.-]+$/)
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+      expect(container.resources.requests).toMatchObject({
+        cpu: expect.any(String),
+        memory: expect.any(String),
+      })
+      expect(container.resources.limits).toMatchObject({ memory: expect.any(String) })
+      expect(existsSync(join(ROOT, container.command.at(-1) ?? 'missing'))).toBe(true)
+      // A worker serves nothing that could be asked.
+      const isAsked = kind === 'Deployment' && name !== 'tham-hoc-worker'
+      expect([container.readinessProbe, container.livenessProbe].every(Boolean)).toBe(isAsked)
+      expect(container.envFrom?.some(({ secretRef }) => secretRef) ?? false).toBe(
+        /api|worker/.test(container.name),
+      )
+    }
+  },
+)
 
 const kinds: Record<string, new (manifest: never) => { validate(): void }> = {
   Deployment,

@@ -135,7 +135,9 @@ async function readClockSkew(client: Client): Promise<number> {
 }
 
 async function hasTable(client: Client, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [name])
+  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+    name,
+  ])
   return rows[0]?.found ?? false
 }
 

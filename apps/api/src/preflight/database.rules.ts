@@ -135,8 +135,7 @@ function judgeClock({ clockSkewMs }: DatabaseFacts): Finding {
 }
 
 function judgeAccounts({ demoAccounts, owners }: DatabaseFacts, { isDemo }: DatabaseNeeds): Finding[] {
-  if (demoAccounts === null || owners === null)
-    return [off('accounts', 'Chưa có bảng tài khoản để xem')]
+  if (demoAccounts === null || owners === null) return [off('accounts', 'Chưa có bảng tài khoản để xem')]
   const demo =
     demoAccounts === 0
       ? ok('accounts.demo', 'Không có tài khoản thử')

@@ -87,10 +87,15 @@ function judgeFfmpeg({ ffmpeg }: MachineFacts, { FFMPEG_SANDBOX }: MachineEnv): 
         'cài ffmpeg (Debian: apt-get install ffmpeg) hoặc đặt FFMPEG_PATH và FFPROBE_PATH',
       ),
     ]
-  const mend = 'cài util-linux và cho phép user namespace (sysctl kernel.unprivileged_userns_clone=1, và kernel.apparmor_restrict_unprivileged_userns=0 trên Ubuntu)'
+  const mend =
+    'cài util-linux và cho phép user namespace (sysctl kernel.unprivileged_userns_clone=1, và kernel.apparmor_restrict_unprivileged_userns=0 trên Ubuntu)'
   return [
     ffmpeg.warning
-      ? warn('ffmpeg.program', `ffmpeg ${ffmpeg.version} không phải bản mà cấu hình chọn`, 'sửa FFMPEG_PATH và FFPROBE_PATH')
+      ? warn(
+          'ffmpeg.program',
+          `ffmpeg ${ffmpeg.version} không phải bản mà cấu hình chọn`,
+          'sửa FFMPEG_PATH và FFPROBE_PATH',
+        )
       : ok('ffmpeg.program', `ffmpeg ${ffmpeg.version} có libx264, aac và hls`),
     !ffmpeg.note
       ? ok('ffmpeg.sandbox', 'ffmpeg chạy cách ly: không mạng, có giới hạn')
@@ -114,8 +119,7 @@ function judgeFonts({ missingFonts }: MachineFacts): Finding {
 }
 
 function judgeBackup({ backup }: MachineFacts): Finding {
-  if (!backup)
-    return off('backup', 'BACKUP_DIR chưa đặt: không biết có bản sao lưu hay không')
+  if (!backup) return off('backup', 'BACKUP_DIR chưa đặt: không biết có bản sao lưu hay không')
   const { folder, newestAgeMs } = backup
   const mend = 'xem vì sao việc sao lưu không chạy (systemctl list-timers, journalctl -u tham-hoc-backup)'
   if (newestAgeMs === null) return fault('backup', `Không có bản sao lưu nào trong ${folder}`, mend)

@@ -198,7 +198,13 @@ test.each([
 
 test('payments: no account is a warning, a gateway that is off is none', () => {
   const env = { PAYMENT_GATEWAYS: [], VNPAY_SERVER_IP: '127.0.0.1' }
-  const account = { bin: '970403', bankName: 'Sacombank', number: '0123456789', holder: 'A', virtualNumber: null }
+  const account = {
+    bin: '970403',
+    bankName: 'Sacombank',
+    number: '0123456789',
+    holder: 'A',
+    virtualNumber: null,
+  }
   expect(troubles(judgePayments(null, env, false))).toEqual(['payments.bank: warn'])
   expect(troubles(judgePayments(account, env, false))).toEqual(['payments.lists: warn'])
   const whole = { ...env, SEPAY_API_TOKEN: 'token', PAYMENT_GATEWAYS: ['vnpay' as const] }
@@ -282,7 +288,8 @@ test('the answer: only faults keep it from being ready, and each names its mend'
 
 test('no finding shows a secret or the address of the database', () => {
   const shown = JSON.stringify(
-    judgeSettings({ ...variables, JWT_SECRET: 'hunter2hunter2hunter2hunter2hunter2', API_PORT: 'x' }).findings,
+    judgeSettings({ ...variables, JWT_SECRET: 'hunter2hunter2hunter2hunter2hunter2', API_PORT: 'x' })
+      .findings,
   )
   expect(shown).not.toContain('hunter2')
   expect(shown).not.toContain('postgresql://')

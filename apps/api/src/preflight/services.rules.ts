@@ -78,15 +78,15 @@ function judgeCors({ allowsSites, place }: Extract<StorageFacts, { kind: 's3' }>
       )
 }
 
-type PaymentEnv = Pick<
-  Env,
-  'PAYMENT_GATEWAYS' | 'VNPAY_SERVER_IP' | 'SEPAY_API_TOKEN' | 'CASSO_API_KEY'
->
+type PaymentEnv = Pick<Env, 'PAYMENT_GATEWAYS' | 'VNPAY_SERVER_IP' | 'SEPAY_API_TOKEN' | 'CASSO_API_KEY'>
 
 /** Ways to pay. None is no fault: free courses need none. */
 export function judgePayments(account: ReceivingAccount | null, env: PaymentEnv, isDemo: boolean): Finding[] {
   const bank = account
-    ? ok('payments.bank', `Người mua chuyển khoản vào ${account.bankName}, số đuôi ${account.number.slice(-4)}`)
+    ? ok(
+        'payments.bank',
+        `Người mua chuyển khoản vào ${account.bankName}, số đuôi ${account.number.slice(-4)}`,
+      )
     : warn(
         'payments.bank',
         'Chưa có tài khoản nhận tiền nên chưa bán được gì',

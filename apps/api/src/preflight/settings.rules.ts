@@ -1,4 +1,4 @@
-import { EnvError, type Env, loadEnv } from '../env.ts'
+import { type Env, EnvError, loadEnv } from '../env.ts'
 import { type Finding, fault, ok } from './finding.ts'
 
 export type Variables = Record<string, string | undefined>

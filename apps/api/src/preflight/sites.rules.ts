@@ -47,11 +47,7 @@ function judgeAnswer({ app, url, answeredBy, status, failure, certificate }: Sit
   if (failure === 'ENOTFOUND' || failure === 'EAI_AGAIN')
     return fault(check, `Không tra được tên trong ${url}`, 'thêm bản ghi DNS A/AAAA trỏ tới máy chủ này')
   if (certificate?.refusal)
-    return fault(
-      check,
-      `${url} không mở được vì chứng chỉ TLS không được tin`,
-      'xem mục chứng chỉ bên dưới',
-    )
+    return fault(check, `${url} không mở được vì chứng chỉ TLS không được tin`, 'xem mục chứng chỉ bên dưới')
   return warn(
     check,
     `Không mở được ${url} từ máy này (${failure ?? 'không rõ'})`,

@@ -40,5 +40,9 @@ function judgeWaiting({ waiting, oldestWaitingMs }: QueueFacts): Finding {
 function judgeFailed({ failed }: QueueFacts): Finding {
   return failed === 0
     ? ok('workers.failed', 'Không có việc nào hỏng')
-    : warn('workers.failed', `${failed} việc đã hỏng sau mọi lần thử`, 'xem lý do và thử lại ở trang việc nền của /crm')
+    : warn(
+        'workers.failed',
+        `${failed} việc đã hỏng sau mọi lần thử`,
+        'xem lý do và thử lại ở trang việc nền của /crm',
+      )
 }
