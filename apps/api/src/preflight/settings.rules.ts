@@ -11,8 +11,6 @@ export interface JudgedSettings {
 }
 
 const WHERE = 'sửa trong tệp cấu hình (README, mục “Settings”; danh sách đầy đủ: apps/api/src/env.ts)'
-/** Settings that depend on each other may need more than one round. */
-const MOST_ROUNDS = 4
 
 /** Judges the settings as the service does at its start, and says that demo mode is none for a business. */
 export function judgeSettings(variables: Variables): JudgedSettings {
@@ -51,23 +49,26 @@ const placeholders = Object.fromEntries(
 
 const bankNames = ['BANK_BIN', 'BANK_NAME', 'BANK_ACCOUNT', 'BANK_ACCOUNT_NAME']
 
+/** Settings that stand by themselves: with these alone something can still be looked at. */
+const independent =
+  /^(DATABASE_(URL|POOL_SIZE)|DATA_DIR|BACKUP_DIR|PUBLIC_\w+|SMTP_URL|BRAND_NAME|UPLOAD_DISK_RESERVE_BYTES)$/
+
 function usableEnv(variables: Variables, faults: readonly string[], isDemo: boolean): Env | null {
   if (faults.length === 0) return loadEnv(variables)
-  let rest = variables
-  let found = faults
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const faulty = new Set(found.map((text) => text.split(/[:.]/, 1)[0] ?? ''))
-    rest = Object.fromEntries(Object.entries(rest).filter(([name]) => !faulty.has(name)))
+  // Also those that a fault names as its reason, such as a gateway whose keys are missing.
+  const faulty = new Set(faults.flatMap((text) => text.match(/[A-Z][A-Z0-9_]{2,}/g) ?? []))
+  const sound = Object.entries(variables).filter(([name]) => !faulty.has(name))
+  const few = sound.filter(([name]) => independent.test(name))
+  for (const given of [sound, few].map((entries): Variables => Object.fromEntries(entries))) {
     // Demo mode asks for less, so that one fault hides none of the other looks.
     const tried = {
       DATABASE_URL: 'postgres://unset',
       FFMPEG_SANDBOX: isDemo ? 'preferred' : 'required',
       ...placeholders,
-      ...rest,
+      ...given,
       DEMO_MODE: 'true',
     }
-    found = faultsOf(tried)
-    if (found.length === 0) return withoutDemo(loadEnv(tried), rest, isDemo)
+    if (faultsOf(tried).length === 0) return withoutDemo(loadEnv(tried), given, isDemo)
   }
   return null
 }

@@ -28,7 +28,7 @@ async function storeWith(statuses: number[]) {
 test('bucket: is made where there is none, after the store has come up', async () => {
   const { calls, make } = await storeWith([503, 404])
   expect(await make()).toBe(true)
-  expect(calls.map((call) => call.split('?')[0])).toEqual(['HEAD /hoc', 'HEAD /hoc', 'PUT /hoc'])
+  expect(calls.map((call) => call.split(/\/?\?|\/$/)[0])).toEqual(['HEAD /hoc', 'HEAD /hoc', 'PUT /hoc'])
 })
 
 test('bucket: one that is there is left alone', async () => {
