@@ -336,7 +336,7 @@ test.each(resources.map(({ manifest }) => ({ kind: manifest.kind, name: manifest
 
 test('cluster: with its secrets, API and sites take the settings of the example', () => {
   const literals = manifests
-    .filter(({ path }) => /\/app\/kustomization\.yaml$/.test(path))
+    .filter(({ path }) => path.endsWith('/app/kustomization.yaml'))
     .flatMap(({ manifest }) => {
       const { configMapGenerator } = manifest as unknown as { configMapGenerator: { literals: string[] }[] }
       return configMapGenerator.flatMap(({ literals: given }) => given)

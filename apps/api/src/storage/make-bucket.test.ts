@@ -39,6 +39,6 @@ test('bucket: one that is there is left alone', async () => {
 
 test('bucket: a refusal is not tried again', async () => {
   const { calls, make } = await storeWith([403])
-  await expect(make()).rejects.toThrow()
+  await expect(make()).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
   expect(calls).toHaveLength(1)
 })
