@@ -33,16 +33,12 @@ function judgeWaiting({ waiting, oldestWaitingMs }: QueueFacts): Finding {
   const check = 'workers.waiting'
   if (oldestWaitingMs <= OVERDUE_WARNING_MS) return ok(check, `${waiting} việc đang chờ, không việc nào trễ`)
   const text = `Việc lâu nhất đã chờ ${minutes(oldestWaitingMs)} phút (${waiting} việc đang chờ)`
-  const mend = 'thêm worker; nhiều video cùng lúc thì đây là chuyện thường, xem /crm/Job'
+  const mend = 'thêm worker; nhiều video cùng lúc thì đây là chuyện thường, xem /crm/Jobs'
   return oldestWaitingMs > OVERDUE_FAULT_MS ? fault(check, text, mend) : warn(check, text, mend)
 }
 
 function judgeFailed({ failed }: QueueFacts): Finding {
   return failed === 0
     ? ok('workers.failed', 'Không có việc nào hỏng')
-    : warn(
-        'workers.failed',
-        `${failed} việc đã hỏng sau mọi lần thử`,
-        'xem lý do và thử lại ở trang việc nền của /crm',
-      )
+    : warn('workers.failed', `${failed} việc đã hỏng sau mọi lần thử`, 'xem lý do và thử lại tại /crm/Jobs')
 }
