@@ -232,6 +232,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     activeDays: ['crm'],
     watchSums: [],
     enrollmentDays: ['crm'],
+    doctorLearners: ['doctor-portal'],
     learningDays: ['crm', 'doctor-portal', 'learning-hours'],
     reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],
     reviewReports: ['crm', 'doctor-portal'],

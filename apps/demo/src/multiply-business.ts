@@ -163,6 +163,11 @@ async function countAnew(tx: Tx): Promise<void> {
     from (select course_id, count(*) as learners, count(completed_at) as completed, sum(percent) as percents
       from enrollments where state = 'active' group by course_id) e
     where e.course_id = s.course_id`)
+  await tx.execute(sql`delete from doctor_learners`)
+  await tx.execute(sql`
+    insert into doctor_learners (doctor_id, user_id, enrollment_count)
+    select d.doctor_id, e.user_id, count(*) from enrollments e join course_doctors d using (course_id)
+    where e.state = 'active' group by d.doctor_id, e.user_id`)
   await tx.execute(sql`delete from enrollment_days`)
   await tx.execute(sql`
     insert into enrollment_days (id, day, opened, completed)

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { courses, lessons, videos } from './catalogue.ts'
+import { courses, doctors, lessons, videos } from './catalogue.ts'
 import { createdAt, instant, milliseconds, primaryId, updatedAt } from './columns.ts'
 
 export const enrollments = pgTable(
@@ -140,6 +140,25 @@ export const enrollmentDays = pgTable(
     completed: integer('completed').notNull(),
   },
   (t) => [index('enrollment_days_day').on(t.day)],
+)
+
+/**
+ * Who learns with a doctor: each account once, with the number of its active enrolments in courses that the doctor
+ * teaches, so that learners can be counted without reading and merging the enrolments of each course. Kept by triggers
+ * on `enrollments` and `course_doctors` in the same transaction; nothing else writes here.
+ */
+export const doctorLearners = pgTable(
+  'doctor_learners',
+  {
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    enrollmentCount: integer('enrollment_count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.doctorId, t.userId] }), index('doctor_learners_user').on(t.userId)],
 )
 
 /**

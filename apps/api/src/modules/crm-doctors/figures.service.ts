@@ -1,7 +1,13 @@
 import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import { ratingOf } from '../cards/index.ts'
-import { findOwnCourses, firstDayOfFigures, sumOwnFigures, sumRatings } from '../doctor-portal/index.ts'
+import {
+  findOwnCourses,
+  firstDayOfFigures,
+  sumOwnFigures,
+  sumRatings,
+  sumWatchedByCourse,
+} from '../doctor-portal/index.ts'
 import { createRevenueService, listShareRules } from '../revenue/index.ts'
 import { findStaffDoctor } from './doctors.repo.ts'
 
@@ -15,13 +21,14 @@ export function createDoctorFiguresService(services: Needs<'db' | 'clock'>) {
     async figures(id: string) {
       const now = clock()
       if (!(await findStaffDoctor(db, id, now))) throw new AppError('doctor.not_found')
-      const [sums, courses] = await Promise.all([
-        sumOwnFigures(db, id, firstDayOfFigures(now)),
+      const [sums, watched, courses] = await Promise.all([
+        sumOwnFigures(db, id),
+        sumWatchedByCourse(db, id, firstDayOfFigures(now)),
         findOwnCourses(db, id),
       ])
       return {
         learners: sums.learners,
-        watchedMs30Days: sums.watchedMs,
+        watchedMs30Days: watched.values().reduce((sum, ms) => sum + ms, 0),
         completionPercent: sums.completionPercent,
         rating: ratingOf(sumRatings(courses)),
         reviewsWithoutReply: sums.reviewsWithoutReply,

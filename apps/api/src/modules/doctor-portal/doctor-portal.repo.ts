@@ -9,6 +9,7 @@ import {
   courseStats,
   courses,
   doctorEntries,
+  doctorLearners,
   doctors,
   enrollments,
   foldedShortName,
@@ -53,48 +54,17 @@ export async function findOwnCourses(db: Db, doctorId: string) {
 export interface OwnFigures {
   learners: number
   completionPercent: number
-  watchedMs: number
   reviewsWithoutReply: number
 }
 
-/**
- * How many people learn in courses of the doctor, each once. A course a branch: the index holds each course sorted by its
- * learners, so that they are merged as they are read.
- */
-async function countOwnLearners(db: Db, doctorId: string): Promise<number> {
-  const taught = await db
-    .select({ id: courseDoctors.courseId })
-    .from(courseDoctors)
-    .where(eq(courseDoctors.doctorId, doctorId))
-  if (taught.length === 0) return 0
-  const branches = taught.map(
-    ({ id }) => sql`(select ${enrollments.userId} from ${enrollments}
-      where ${enrollments.state} = 'active' and ${enrollments.courseId} = ${id})`,
-  )
-  const { rows } = await db.execute<{ learners: number }>(
-    sql`select count(*)::int as learners from (${sql.join(branches, sql` union `)}) as people`,
-  )
-  return rows[0]?.learners ?? 0
-}
-
-/** Of the doctor's courses; time watched since a moment. */
-export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Promise<OwnFigures> {
-  const [learners, others] = await Promise.all([
-    countOwnLearners(db, doctorId),
-    sumOtherFigures(db, doctorId, since),
-  ])
-  return { ...others, learners }
-}
-
-async function sumOtherFigures(db: Db, doctorId: string, since: Date): Promise<Omit<OwnFigures, 'learners'>> {
+/** Of the doctor's courses; people who learn in several of them count once. */
+export async function sumOwnFigures(db: Db, doctorId: string): Promise<OwnFigures> {
   const stats = sql`${courseStats} where ${isOwn(courseStats.courseId, doctorId)}`
-  const { rows } = await db.execute<Omit<OwnFigures, 'learners'>>(sql`
+  const { rows } = await db.execute<OwnFigures>(sql`
     select
+      (select count(*)::int from ${doctorLearners} where ${doctorLearners.doctorId} = ${doctorId}) as learners,
       (select coalesce(round(100.0 * sum(${courseStats.completedCount}) / nullif(sum(${courseStats.learnerCount}), 0)), 0)::int
         from ${stats}) as "completionPercent",
-      (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
-        where ${learningDays.day} >= (${at(since)} at time zone 'Asia/Ho_Chi_Minh')::date
-          and ${isOwn(learningDays.courseId, doctorId)}) as "watchedMs",
       (select count(*)::int from ${reviews}
         where ${reviews.state} = 'published' and ${reviews.replyText} is null
           and ${isOwn(reviews.courseId, doctorId)}) as "reviewsWithoutReply"`)

@@ -80,7 +80,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
       const firstDay = firstDayOfFigures(clock())
       const [figures, enrollments, courses, waiting, handIns, watched, returned, hasFilm] = await Promise.all(
         [
-          repo.sumOwnFigures(db, doctor.id, firstDay),
+          repo.sumOwnFigures(db, doctor.id),
           repo.countEnrollmentsByDay(db, doctor.id, firstDay, FIGURE_DAYS),
           repo.findOwnCourses(db, doctor.id),
           countWaiting(db, doctor.id),
@@ -94,7 +94,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
       return {
         doctor: brief,
         learners: figures.learners,
-        watchedMs30Days: figures.watchedMs,
+        watchedMs30Days: watched.values().reduce((sum, ms) => sum + ms, 0),
         completionPercent: figures.completionPercent,
         rating: ratingOf(sumRatings(courses)),
         reviewsWithoutReply: figures.reviewsWithoutReply,

@@ -21,7 +21,7 @@ export function createRoomReads({ db, clock, env }: Needs<'db' | 'env' | 'clock'
     async room(doctor: Doctor) {
       const [courses, figures, ratingMonths] = await Promise.all([
         repo.findOwnCourses(db, doctor.id),
-        repo.sumOwnFigures(db, doctor.id, clock()),
+        repo.sumOwnFigures(db, doctor.id),
         repo.findRatingMonths(db, doctor.id, RATING_MONTHS),
       ])
       return {

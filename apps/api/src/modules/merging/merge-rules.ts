@@ -24,6 +24,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'curriculum_versions.published_by': 'staff',
   'data_requests.identity_by': 'staff',
   'data_requests.user_id': 'move',
+  'doctor_learners.user_id': 'join',
   'doctors.licence_verified_by': 'staff',
   'doctors.user_id': 'staff',
   'email_changes.user_id': 'drop',
