@@ -28,7 +28,7 @@ export function createDoctorFiguresService(services: Needs<'db' | 'clock'>) {
       ])
       return {
         learners: sums.learners,
-        watchedMs30Days: watched.values().reduce((sum, ms) => sum + ms, 0),
+        watchedMs30Days: [...watched.values()].reduce((sum, ms) => sum + ms, 0),
         completionPercent: sums.completionPercent,
         rating: ratingOf(sumRatings(courses)),
         reviewsWithoutReply: sums.reviewsWithoutReply,

@@ -51,7 +51,7 @@ export async function findOwnCourses(db: Db, doctorId: string) {
     .orderBy(desc(courses.updatedAt), desc(courses.id))
 }
 
-export interface OwnFigures {
+export type OwnFigures = {
   learners: number
   completionPercent: number
   reviewsWithoutReply: number

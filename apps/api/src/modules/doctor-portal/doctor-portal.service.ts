@@ -94,7 +94,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
       return {
         doctor: brief,
         learners: figures.learners,
-        watchedMs30Days: watched.values().reduce((sum, ms) => sum + ms, 0),
+        watchedMs30Days: [...watched.values()].reduce((sum, ms) => sum + ms, 0),
         completionPercent: figures.completionPercent,
         rating: ratingOf(sumRatings(courses)),
         reviewsWithoutReply: figures.reviewsWithoutReply,
