@@ -1,11 +1,13 @@
 // `npm run gen -- endpoint orders refund student | screen web course-notes signed-in | screen crm refund-list money | package notes`: skeletons that compile.
 // `npm run gen -- gateway-pages`: docs/gateways, from the tables of codes.
+// `npm run gen -- sbom [folder]`: the bill of materials and the licences of what ships.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { generateEndpoint } from './gen/endpoint.ts'
 import type { Written } from './gen/files.ts'
 import { gatewayPages } from './gen/gateway-pages.ts'
 import { generatePackage } from './gen/package.ts'
+import { writeSbom } from './gen/sbom/write-sbom.ts'
 import { generateScreen } from './gen/screen.ts'
 import { main } from './lib/lifetime.ts'
 import { ROOT } from './lib/paths.ts'
@@ -17,6 +19,7 @@ const USAGE = [
   'npm run gen -- screen <trang> <tên> [ai mở được]  ví dụ: screen web course-notes signed-in, screen crm refund-list money',
   'npm run gen -- package <tên>                  ví dụ: package notes',
   'npm run gen -- gateway-pages                  viết lại docs/gateways',
+  'npm run gen -- sbom [thư mục]                 danh mục thành phần (CycloneDX) và giấy phép, mặc định vào dist/sbom',
 ].join('\n  ')
 
 function generate([kind, first, second, third]: string[]): Written {
@@ -38,6 +41,10 @@ function writeGatewayPages(): void {
 main(async () => {
   if (process.argv[2] === 'gateway-pages') {
     writeGatewayPages()
+    return 0
+  }
+  if (process.argv[2] === 'sbom') {
+    await writeSbom(resolve(process.argv[3] ?? join(ROOT, 'dist/sbom')))
     return 0
   }
   const { files, todo } = generate(process.argv.slice(2))
