@@ -2,7 +2,7 @@ import { licenceText, readByHand } from './licence-policy.ts'
 import type { Bom, Component } from './shipped-packages.ts'
 
 const OWN_LICENCE = 'All rights reserved, see LICENSE'
-/** Where pnpm says which machine the list is of: some packages exist for one platform only. */
+/** Says which machine the list is of: some packages exist for one platform only. */
 const PLATFORM_PROPERTY = 'tham-hoc:platform'
 
 /**
