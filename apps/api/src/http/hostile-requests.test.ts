@@ -1,8 +1,9 @@
 import { appOfRole, contract, type Endpoint } from '@repo/contract'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mulberry32 } from '../core/mulberry32.ts'
-import { rateLimits } from '../db/schema/index.ts'
+import { mails, rateLimits } from '../db/schema/index.ts'
+import { realBusiness } from '../test/env.ts'
 import {
   buildAdmin,
   buildCertificate,
@@ -203,6 +204,69 @@ test.each(endpoints)('%s answers whatever is sent without a fault of its own', a
   }
   expect(Object.keys(Object.prototype)).toEqual([])
   expect('isAdmin' in {}).toBe(false)
+})
+
+test('keys that would change every object are refused, at any depth', async () => {
+  const send = (payload: string) =>
+    t.app.inject({ method: 'POST', url: '/contact', headers: { 'content-type': 'application/json' }, payload })
+  for (const payload of [
+    '{"__proto__":{"isAdmin":true}}',
+    '{"name":{"a":[{"__proto__":{"isAdmin":true}}]}}',
+    '{"\\u005f_proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+  ])
+    expect([payload, (await send(payload)).statusCode]).toEqual([payload, 400])
+  expect('isAdmin' in {}).toBe(false)
+})
+
+test('a pit of brackets is answered at once', async () => {
+  for (const payload of ['['.repeat(500_000), '{"a":'.repeat(100_000), `${'['.repeat(250_000)}${']'.repeat(250_000)}`]) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await t.app.inject({ method: 'POST', url: '/contact', headers, payload })
+    expect([400, 422]).toContain(answer.statusCode)
+  }
+})
+
+test('a search takes any text', async () => {
+  const searches = endpoints.filter(([, e]) => e.isSearch && e.access.kind === 'anyone')
+  expect(searches.length).toBeGreaterThan(1)
+  for (const [name, e] of searches)
+    for (const text of hostileTexts) {
+      await t.db.delete(rateLimits)
+      const answer = await t.app.inject({ method: 'GET', url: `${e.path}?q=${encode(text)}` })
+      expect([200, 422], `${name} ${JSON.stringify(text).slice(0, 80)}: ${answer.body.slice(0, 200)}`).toContain(
+        answer.statusCode,
+      )
+    }
+})
+
+test('a code that is asked for under another host is mailed without it', async () => {
+  const { email } = people.student
+  const answer = await t.call(contract.auth.forgotPassword, {
+    body: { email },
+    headers: {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    },
+  })
+  expect(answer.status).toBe(200)
+  const sent = await t.db.select().from(mails).where(eq(mails.recipient, email))
+  expect(sent.length).toBeGreaterThan(0)
+  expect(JSON.stringify(sent)).not.toContain('evil.example')
+})
+
+test('a real business has no endpoint of the demo', async () => {
+  const demo = endpoints.filter(([, e]) => e.access.kind === 'demo')
+  expect(demo.length).toBeGreaterThan(0)
+  const real = await createTestApp(realBusiness)
+  try {
+    for (const [name, e] of demo)
+      expect([name, real.app.hasRoute({ method: e.method, url: e.path })]).toEqual([name, false])
+  } finally {
+    await real.close()
+  }
 })
 
 /** So that each endpoint keeps its requests when another one is added. */

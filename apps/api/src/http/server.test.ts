@@ -84,6 +84,20 @@ test.each(['a b', 'a/b', 'x y:80', '<a>', 'x:port', '', '[::1'])(
   },
 )
 
+test.each([
+  ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcde'],
+  ['a length that is none', 'Content-Length: +4\r\n\r\nabcd'],
+  ['a coding that is none', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+  ['chunks that are not the last coding', 'Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n'],
+  ['a blank before the colon', 'Content-Length : 4\r\n\r\nabcd'],
+  ['a header over two lines', 'X-A: b\r\n Content-Length: 4\r\n\r\nabcd'],
+  ['a chunk whose size is none', 'Transfer-Encoding: chunked\r\n\r\n0x1\r\na\r\n0\r\n\r\n'],
+])('http server: heads that contradict each other are refused: %s', async (_name, rest) => {
+  const answer = await sendBytes(`POST /orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}`)
+  expect(answer).not.toMatch(/HTTP\/1\.1 2/)
+})
+
 test.each(['x', 'localhost:4000', '127.0.0.1', '[::1]:4000', 'xn--hc-xja.vn'])(
   'http server: the host %s is accepted',
   async (host) => {

@@ -10,6 +10,7 @@ import {
 } from '../../db/schema/index.ts'
 import { createSealer } from '../../secrets/sealer.ts'
 import { demoOwner, demoSecret, demoStudent } from '../../test/demo.ts'
+import { realBusiness } from '../../test/env.ts'
 import { buildAdmin, buildDoctor, buildUser, TEST_PASSWORD } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -217,19 +218,7 @@ describe('codes of demo accounts', () => {
   test('are given for no other account, and only in demo mode', async () => {
     const { user } = await withFactor()
     for (const email of [user.email, demoStudent.email]) expect((await demoCode(email)).data).toBeNull()
-    const real = await createTestApp({
-      DEMO_MODE: 'false',
-      JWT_SECRET: 'Kx8vQ2mN5pR7tW1yB4cF6hJ9lZ3aS0dG',
-      OTP_PEPPER: 'pL4kW9sX2bV7nM1qT6yR3eC8uI5oA0fH',
-      MEDIA_TOKEN_SECRET: 'gD3fH8jK1lP6oI9uY4tR7eW2qA5sZ0xC',
-      MEDIA_KEY_SECRET: 'hN4mB7vC1xZ6lK9jG2fD5sA8pO3iU0yT',
-      SEPAY_WEBHOOK_SECRET: 'vB6nM1kL9jH4gF7dS2aP5oI8uY3tR0eW',
-      BANK_BIN: '970436',
-      BANK_NAME: 'VCB',
-      BANK_ACCOUNT: '0123456789',
-      BANK_ACCOUNT_NAME: 'CONG TY',
-      SMTP_URL: 'smtp://127.0.0.1:25',
-    })
+    const real = await createTestApp(realBusiness)
     try {
       const answer = await real.call(secondFactor.demoCode, { query: { email: demoOwner.email } })
       expect([answer.status, answer.error.name]).toEqual([404, 'request.not_found'])

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract, type Endpoint } from './index.ts'
+
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, e]): [string, Endpoint] => [`${group}.${name}`, e]),
+)
+/** Services of others may add fields to their notices at any time. */
+const withBody = endpoints.filter(([, e]) => e.body && e.access.kind !== 'webhook')
+
+interface Shape {
+  properties?: Record<string, unknown>
+  additionalProperties?: unknown
+}
+
+/** Every object in a schema, with the way to it. */
+function objectsIn(node: unknown, way: string): [string, Shape][] {
+  if (typeof node !== 'object' || node === null) return []
+  const own: [string, Shape][] = 'properties' in node ? [[way, node]] : []
+  return [...own, ...Object.entries(node).flatMap(([key, inner]) => objectsIn(inner, `${way}.${key}`))]
+}
+
+const shapesOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  objectsIn(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), io)
+
+describe('what is sent', () => {
+  test.each(withBody)('%s takes no key in its body that it does not name', (_name, e) => {
+    const loose = shapesOf(e.body as z.ZodType, 'input').filter(
+      ([, shape]) => shape.additionalProperties !== false,
+    )
+    expect(loose.map(([way]) => way)).toEqual([])
+  })
+})
+
+describe('what is answered', () => {
+  /** Hashes, sealed texts, keys of storage and of others: none of them is anybody's to read. */
+  const secret =
+    /hash$|sealed|pepper|^secret$|password|privateKey|storageKey|packageKey|refreshHash|originalPath|apiKey|^otp$/i
+  /** What only the one who asks gets, at the moment it is made. */
+  const given: Record<string, readonly string[]> = {
+    'secondFactor.begin': ['secret'],
+  }
+
+  test('no answer has a field for a secret', () => {
+    const found = endpoints.flatMap(([name, e]) =>
+      shapesOf(e.response, 'output').flatMap(([, { properties = {} }]) =>
+        Object.keys(properties)
+          .filter((field) => secret.test(field) && !given[name]?.includes(field))
+          .map((field) => `${name}: ${field}`),
+      ),
+    )
+    expect(found).toEqual([])
+  })
+})

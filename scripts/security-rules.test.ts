@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './lib/paths.ts'
+
+const sources = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT })
+    .filter((file) => !/\.test\.tsx?$|\/test\//.test(file))
+    .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(ROOT, file), 'utf8') }))
+
+/** Who calls another service, and where the address of it comes from. */
+const callers: Record<string, string> = {
+  'apps/api/src/channels/post.ts': 'codes by Zalo and SMS: settings of the installation',
+  'apps/api/src/modules/notices/push-transport.ts':
+    'pushes: services of the known browsers, never an address of the inner network',
+  'apps/api/src/modules/payments/bank-lists/list-http.ts': 'lists of transfers: settings of the installation',
+  'apps/api/src/modules/payments/gateways/gateway-http.ts': 'gateways: settings of the installation',
+}
+const CALL = /(?<![.\w])fetch\(|from '(?:node:https|node:http2|undici)'|import \{[^}]*\brequest\b[^}]*\} from 'node:http'/
+
+test('the service calls only addresses that its operator names', () => {
+  const found = sources('{apps/api,packages/{media,payments}}/src/**/*.ts')
+    .filter(({ text }) => CALL.test(text))
+    .map(({ file }) => file)
+  expect(found.toSorted()).toEqual(Object.keys(callers).toSorted())
+})
+
+test('no site is built with source maps', () => {
+  const configs = sources('{apps/{web,crm,doctor},packages/config}/{,src/}*.ts')
+  expect(configs.length).toBeGreaterThan(4)
+  expect(configs.filter(({ text }) => /sourcemap:\s*(?!false)/.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+test.each([
+  ['runs code that is made of text', /\beval\(|new Function\(|\bsetTimeout\(\s*['"`]/],
+  ['starts a shell', /shell:\s*true|\bexec(?:Sync)?\(['"`]/],
+  ['makes numbers that anybody can guess into secrets', /Math\.random\(\)/],
+])('no source of the product %s', (_what, pattern) => {
+  const found = sources('{apps/{api,web,crm,doctor},packages/*}/{src,server}/**/*.{ts,tsx}').filter(({ text }) =>
+    pattern.test(text),
+  )
+  expect(found.map(({ file }) => file)).toEqual([])
+})
