@@ -50,6 +50,8 @@ const schema = z.object({
   /** The one before, while what it made is still in use; see docs/decisions/010-second-factor.md. */
   JWT_SECRET_PREVIOUS: secret.optional(),
   OTP_PEPPER: secret,
+  /** The one before, while links in mails and codes on paper that it made are still in use; see docs/security/secrets.md. */
+  OTP_PEPPER_PREVIOUS: secret.optional(),
   MEDIA_TOKEN_SECRET: secret,
   /** Behind the keys of encrypted videos; losing it loses them until they are prepared anew. */
   MEDIA_KEY_SECRET: secret,

@@ -3,11 +3,12 @@ import type { Tx } from '../db/client.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import type { Env } from '../env.ts'
 import { createSealer } from '../secrets/sealer.ts'
+import { pepperSecrets } from '../secrets/secrets.ts'
 import { DeliveryError, type PhoneCode, type PhoneSender } from './phone-code.ts'
 import { closePhoneMessage, findPhoneMessage, insertPhoneMessageIf } from './phone-messages.repo.ts'
 import { sendPhoneCodeJob } from './send-phone-code.job.ts'
 
-const codeSealer = (env: Env) => createSealer({ current: env.OTP_PEPPER }, 'phone code')
+const codeSealer = (env: Env) => createSealer(pepperSecrets(env), 'phone code')
 
 export interface OutgoingPhoneCode {
   phone: string

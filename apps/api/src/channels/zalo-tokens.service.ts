@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Needs } from '../core/services.ts'
 import { lockSetting, removeSetting, saveSetting } from '../core/settings.repo.ts'
 import { createSealer } from '../secrets/sealer.ts'
+import { pepperSecrets } from '../secrets/secrets.ts'
 import { DeliveryError } from './phone-code.ts'
 import { postTo } from './post.ts'
 
@@ -31,7 +32,7 @@ export interface ZaloTokens {
  * database. The first refresh token comes from the settings; a new one there begins the chain anew.
  */
 export function createZaloTokens({ db, env, clock }: Needs<'db' | 'env' | 'clock'>): ZaloTokens {
-  const sealer = createSealer({ current: env.OTP_PEPPER }, 'zalo tokens')
+  const sealer = createSealer(pepperSecrets(env), 'zalo tokens')
   const seed = createHash('sha256')
     .update(env.ZNS_REFRESH_TOKEN ?? '')
     .digest('base64url')

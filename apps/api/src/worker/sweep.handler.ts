@@ -5,6 +5,7 @@ import { removeIdempotencyKeysBefore } from '../core/idempotency.repo.ts'
 import { removeOldProofs } from '../core/proof-of-work.repo.ts'
 import type { Needs } from '../core/services.ts'
 import { createAccountSweep } from '../modules/account/index.ts'
+import { createActivationHousekeeping } from '../modules/activation/index.ts'
 import { createHandInFilesSweep, createHandInFilmsSweep } from '../modules/assignments/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
 import { createDraftsSweep } from '../modules/caption-drafts/index.ts'
@@ -47,6 +48,7 @@ export function createSweepHandler(
   const { db, clock, limiter, sweepUploads, sweepVideos } = services
   const sweepAccounts = createAccountSweep(services)
   const keepSecondFactors = createSecondFactorHousekeeping(services)
+  const keepActivationCodes = createActivationHousekeeping(services)
   const sweepLearnerImports = createLearnerImportsSweep(services)
   const sweepListExports = createListExportsSweep(services)
   const sweepLessonFiles = createLessonFilesSweep(services)
@@ -82,6 +84,7 @@ export function createSweepHandler(
     await settleLetters(db)
     await sweepAccounts()
     await keepSecondFactors()
+    await keepActivationCodes()
     await keepPackageKeys()
     await sweepLearnerImports()
     await sweepLessonFiles()

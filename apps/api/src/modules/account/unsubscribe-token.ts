@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { mailTopics } from '@repo/contract/account'
 import { z } from 'zod'
+import { isSignedBy, type Secrets } from '../../secrets/secrets.ts'
 
 /**
  * Mails that can be unsubscribed; `news` depends on the marketing consent, and `digest` ends every topic that comes in the
@@ -19,15 +20,13 @@ export function signUnsubscribe(secret: string, userId: string, kind: RefusableM
 
 /** @returns null for a token that we did not sign. */
 export function readUnsubscribe(
-  secret: string,
+  secrets: Secrets,
   token: string,
 ): { userId: string; kind: RefusableMail } | null {
   const [userId = '', kindName, signature = ''] = token.split('.')
   const kind = refusableMails.find((name) => name === kindName)
   if (!kind || !z.uuid().safeParse(userId).success) return null
-  const expected = Buffer.from(signatureOf(secret, userId, kind))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { userId, kind } : null
+  return isSignedBy(secrets, (secret) => signatureOf(secret, userId, kind), signature) ? { userId, kind } : null
 }
 
 const signatureOf = (secret: string, userId: string, kind: string) =>

@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Needs } from '../../core/services.ts'
+import { pepperSecrets } from '../../secrets/secrets.ts'
 import { accountPages } from './account.messages.ts'
 import type { PreferencesService } from './preferences.service.ts'
 import { renderUnsubscribePage, stopPageHeaders } from './unsubscribe-page.ts'
@@ -18,7 +19,7 @@ export function registerUnsubscribeRoutes(
   preferences: PreferencesService,
 ): void {
   const read = (token: string) => {
-    const found = readUnsubscribe(env.OTP_PEPPER, token)
+    const found = readUnsubscribe(pepperSecrets(env), token)
     if (!found) throw new AppError('mail.unsubscribe_unknown')
     return found
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -230,4 +230,26 @@ export async function updateCode(
   change: Partial<typeof activationCodes.$inferInsert>,
 ): Promise<void> {
   await tx.update(activationCodes).set(change).where(eq(activationCodes.id, id))
+}
+
+/** So many rows are sealed anew at a time; an hour later the next. */
+const RESEALED_AT_A_TIME = 5_000
+
+export const findCodesSealedOtherwise = (db: DbOrTx, currentPrefix: string) =>
+  db
+    .select({ id: activationCodes.id, sealedCode: activationCodes.sealedCode })
+    .from(activationCodes)
+    .where(not(sql`starts_with(${activationCodes.sealedCode}, ${currentPrefix})`))
+    .limit(RESEALED_AT_A_TIME)
+
+/** Changes nothing if the row was resealed meanwhile. */
+export async function replaceSealedCode(
+  db: DbOrTx,
+  { id, sealedCode }: Pick<CodeRow, 'id' | 'sealedCode'>,
+  resealed: string,
+): Promise<void> {
+  await db
+    .update(activationCodes)
+    .set({ sealedCode: resealed })
+    .where(and(eq(activationCodes.id, id), eq(activationCodes.sealedCode, sealedCode)))
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Needs } from '../../core/services.ts'
+import { pepperSecrets } from '../../secrets/secrets.ts'
 import { renderStopPage, stopPageHeaders } from '../account/index.ts'
 import { mutePage } from './announcements.messages.ts'
 import type { AnnouncementsService } from './announcements.service.ts'
@@ -18,7 +19,7 @@ export function registerMuteRoutes(
   service: AnnouncementsService,
 ): void {
   const read = (token: string) => {
-    const found = readMute(env.OTP_PEPPER, token)
+    const found = readMute(pepperSecrets(env), token)
     if (found === null) throw new AppError('mail.unsubscribe_unknown')
     return found
   }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { DAY_MS } from '../../core/durations.ts'
+import { isSignedBy, type Secrets } from '../../secrets/secrets.ts'
 
 /** For so many days an answer may come by mail. */
 const LIFE_DAYS = 30
@@ -27,12 +28,12 @@ const signatureOf = (secret: string, questionId: string, userId: string, day: st
  * another account, answers nothing. Hexadecimal, because mail servers may change the case of letters.
  */
 export function signReplyAddress(
-  { secret, domain }: { secret: string; domain: string },
+  { secrets, domain }: { secrets: Secrets; domain: string },
   { questionId, userId }: { questionId: string; userId: string },
   now: Date,
 ): string {
   const day = (dayOf(now) + LIFE_DAYS).toString(16).padStart(DAY_CHARS, '0')
-  const local = questionId.replaceAll('-', '') + day + signatureOf(secret, questionId, userId, day)
+  const local = questionId.replaceAll('-', '') + day + signatureOf(secrets.current, questionId, userId, day)
   return `${local}@${domain}`
 }
 
@@ -42,7 +43,7 @@ const ADDRESS = new RegExp(
 
 /** @returns null for an address that is none of ours, or whose month is over */
 export function readReplyAddress(
-  { secret, domain }: { secret: string; domain: string },
+  { secrets, domain }: { secrets: Secrets; domain: string },
   address: string,
   now: Date,
 ): ReplyAddress | null {
@@ -52,6 +53,6 @@ export function readReplyAddress(
   return {
     questionId,
     isOf: (userId) =>
-      timingSafeEqual(Buffer.from(signatureOf(secret, questionId, userId, day)), Buffer.from(signature)),
+      isSignedBy(secrets, (secret) => signatureOf(secret, questionId, userId, day), signature),
   }
 }

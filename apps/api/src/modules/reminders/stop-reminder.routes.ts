@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Needs } from '../../core/services.ts'
+import { pepperSecrets } from '../../secrets/secrets.ts'
 import { renderStopPage, stopPageHeaders } from '../account/index.ts'
 import { stopPage } from './reminders.messages.ts'
 import type { RemindersService } from './reminders.service.ts'
@@ -18,7 +19,7 @@ export function registerStopReminderRoutes(
   service: RemindersService,
 ): void {
   const read = (token: string) => {
-    const id = readStop(env.OTP_PEPPER, token)
+    const id = readStop(pepperSecrets(env), token)
     if (id === null) throw new AppError('mail.unsubscribe_unknown')
     return id
   }

@@ -5,6 +5,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { allOf, pepperSecrets } from '../../secrets/secrets.ts'
 import type { User } from '../auth/index.ts'
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts'
 import { secondFactorLimits as limits } from './second-factor.limits.ts'
@@ -46,8 +47,8 @@ export function createSecondFactorProof(
 
   const takeRecovery = async (tx: Tx, user: User, code: string, ip: string): Promise<boolean> => {
     const before = await countRecoveryCodes(tx, user.id)
-    if (!(await takeRecoveryCode(tx, user.id, hashRecoveryCode(env.OTP_PEPPER, user.id, code), clock())))
-      return false
+    const hashes = allOf(pepperSecrets(env)).map((pepper) => hashRecoveryCode(pepper, user.id, code))
+    if (!(await takeRecoveryCode(tx, user.id, hashes, clock()))) return false
     await recordAudit(tx, {
       actorId: user.id,
       action: 'second_factor.recovery_code_used',

@@ -96,7 +96,7 @@ export async function replaceRecoveryCodes(
 export async function takeRecoveryCode(
   tx: Tx,
   userId: string,
-  codeHash: string,
+  codeHashes: readonly string[],
   now: Date,
 ): Promise<boolean> {
   const rows = await tx
@@ -105,7 +105,7 @@ export async function takeRecoveryCode(
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, codeHash),
+        inArray(recoveryCodes.codeHash, codeHashes),
         isNull(recoveryCodes.usedAt),
       ),
     )
