@@ -34,6 +34,21 @@ describe('hostile inputs', () => {
   })
 })
 
+describe('ASVS', () => {
+  const text = page('asvs.md')
+  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| (\S+) \| [^|]+ \|$/gm)]
+
+  test('each requirement stands once, with one of five answers', () => {
+    expect(rows.length).toBe(253)
+    expect(new Set(rows.map(([, id]) => id)).size).toBe(rows.length)
+  })
+
+  test.each(['holds', 'partly', 'no', 'operator', 'n/a'])('as many answers “%s” as its head says', (state) => {
+    const said = new RegExp(`^- \\*\\*${state}\\*\\* \\((\\d+)\\)`, 'm').exec(text)?.[1]
+    expect(Number(said)).toBe(rows.filter(([, , , answer]) => answer === state).length)
+  })
+})
+
 /** What stands between backquotes and looks like a way to a file of the repository. */
 const evidenceIn = (text: string) =>
   [...text.matchAll(/`((?:apps|packages|scripts|docs|e2e|deploy|bench)\/[\w./@-]+)`/g)].map(([, path]) => path ?? '')
