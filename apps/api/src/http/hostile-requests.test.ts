@@ -24,7 +24,7 @@ import {
 } from '../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../test/harness.ts'
 import { breakValue, hostileTexts, toHostileJson } from '../test/hostile/break-value.ts'
-import { createNearValid, pick, type Random } from '../test/hostile/near-valid.ts'
+import { createNearValid, type NearValid, pick, type Random } from '../test/hostile/near-valid.ts'
 
 /** Requests for each endpoint and each who may call it. More find more: `HOSTILE_CASES=200` for a night. */
 const CASES = Number(process.env.HOSTILE_CASES ?? 4)
@@ -113,11 +113,11 @@ function paramOf(random: Random, path: string, name: string): string {
   return pick(random, hostileTexts).toWellFormed() || 'x'
 }
 
-function urlOf(random: Random, e: Endpoint, nearValid: (schema: never) => unknown): string {
+function urlOf(random: Random, e: Endpoint, nearValid: NearValid): string {
   const path = e.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(paramOf(random, e.path, name).slice(0, 600)),
   )
-  const query = e.query ? (nearValid(e.query as never) as Record<string, unknown>) : {}
+  const query = e.query ? (nearValid(e.query) as Record<string, unknown>) : {}
   const broken = random() < 0.7 ? breakQuery(random, query) : query
   const search = Object.entries(broken)
     .flatMap(([name, value]) => [value].flat().map((one) => `${encode(name)}=${encode(String(one))}`))
@@ -139,7 +139,7 @@ function breakQuery(random: Random, query: Record<string, unknown>): Record<stri
 }
 
 function hostileOf(random: Random, e: Endpoint): Hostile {
-  const nearValid = createNearValid(random, ids) as (schema: never) => unknown
+  const nearValid = createNearValid(random, ids)
   const request: Hostile = {
     method: e.method,
     url: urlOf(random, e, nearValid),
@@ -156,7 +156,7 @@ function hostileOf(random: Random, e: Endpoint): Hostile {
       Buffer.from(Array.from({ length: 300 }, () => Math.floor(random() * 256))),
     ])
   } else if (e.body) {
-    const body = nearValid(e.body as never)
+    const body = nearValid(e.body)
     request.headers['content-type'] = 'application/json'
     request.payload = toHostileJson(random() < 0.85 ? breakValue(random, body) : body)
   }

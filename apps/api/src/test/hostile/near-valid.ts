@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 export type Random = () => number
+export type NearValid = (schema: z.ZodType) => unknown
 type Json = Record<string, unknown>
 
 export const pick = <T>(random: Random, from: readonly T[]): T =>
@@ -20,8 +21,8 @@ const formats: Readonly<Record<string, string>> = {
  * schema, in the handler and in the database.
  * @param ids of rows that exist
  */
-export function createNearValid(random: Random, ids: readonly string[]) {
-  return (schema: z.ZodType): unknown => {
+export function createNearValid(random: Random, ids: readonly string[]): NearValid {
+  return (schema) => {
     const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
     return sample(root, random, { ids, definitions: (root.$defs ?? {}) as Record<string, Json>, depth: 0 })
   }
