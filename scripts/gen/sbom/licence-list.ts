@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exceptionOf, fullName, licenceText } from './licence-policy.ts'
 import type { Bom, Component } from './shipped-packages.ts'
@@ -8,6 +8,7 @@ const RULE = '='.repeat(80)
 /** Every shipped package with its licence, the reasons of exceptions, and the notices that have to go along. */
 export function licenceList(bom: Bom, root: string): string {
   const foreign = bom.components.filter(({ group }) => group !== '@repo')
+  const installed = installedFolders(root)
   const counts = new Map<string, number>()
   for (const one of foreign) {
     const licence = licenceText(one.licenses)
@@ -16,30 +17,46 @@ export function licenceList(bom: Bom, root: string): string {
   return [
     `${foreign.length} packages and programs of others`,
     ...[...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([licence, count]) => `${count}\t${licence}`),
-    ...foreign.flatMap((one) => ['', RULE, ...entryOf(one, root)]),
+    ...foreign.flatMap((one) => ['', RULE, ...entryOf(one, installed)]),
     '',
   ].join('\n')
 }
 
-function entryOf(component: Component, root: string): string[] {
+function entryOf(component: Component, installed: readonly Installed[]): string[] {
   const { version = 'of the machine' } = component
   const exception = exceptionOf(component)
   return [
     `${fullName(component)} ${version}: ${licenceText(component.licenses)}`,
     ...(exception ? [exception.reason] : []),
-    ...noticesOf(component, root),
+    ...noticesOf(component, installed),
   ]
 }
 
-/** Texts that the package itself carries. pnpm keeps copies for different neighbours; their texts are the same. */
-function noticesOf(component: Component, root: string): string[] {
-  const name = fullName(component)
-  const [folder] = globSync(
-    `node_modules/.pnpm/${name.replace('/', '+')}@${component.version}{,_*}/node_modules/${name}`,
-    { cwd: root },
-  ).sort()
-  if (folder === undefined) return []
-  return globSync('{LICENSE,LICENCE,License,license,COPYING,NOTICE,OFL}{,.*,-*}', { cwd: join(root, folder) })
+interface Installed {
+  /** Name and version with a mark behind them, as pnpm names the folder. */
+  name: string
+  path: string
+}
+
+function installedFolders(root: string): Installed[] {
+  const store = join(root, 'node_modules/.pnpm')
+  return readdirSync(store)
     .sort()
-    .flatMap((file) => ['', readFileSync(join(root, folder, file), 'utf8').trim()])
+    .map((name) => ({ name: `${name}_`, path: join(store, name, 'node_modules') }))
+}
+
+const NOTICE = /^(?:licen[cs]e|copying|notice|ofl)\b/i
+
+/** Texts that the package itself carries. pnpm keeps copies for different neighbours; their texts are the same. */
+function noticesOf(component: Component, installed: readonly Installed[]): string[] {
+  const name = fullName(component)
+  const prefix = `${name.replace('/', '+')}@${component.version}_`
+  const found = installed.find((one) => one.name.startsWith(prefix))
+  const folder = found && join(found.path, name)
+  if (!folder || !existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && NOTICE.test(entry.name))
+    .map((entry) => entry.name)
+    .sort()
+    .flatMap((file) => ['', readFileSync(join(folder, file), 'utf8').trim()])
 }
