@@ -43,15 +43,20 @@ describe('ASVS', () => {
     expect(new Set(rows.map(([, id]) => id)).size).toBe(rows.length)
   })
 
-  test.each(['holds', 'partly', 'no', 'operator', 'n/a'])('as many answers “%s” as its head says', (state) => {
-    const said = new RegExp(`^- \\*\\*${state}\\*\\* \\((\\d+)\\)`, 'm').exec(text)?.[1]
-    expect(Number(said)).toBe(rows.filter(([, , , answer]) => answer === state).length)
-  })
+  test.each(['holds', 'partly', 'no', 'operator', 'n/a'])(
+    'as many answers “%s” as its head says',
+    (state) => {
+      const said = new RegExp(`^- \\*\\*${state}\\*\\* \\((\\d+)\\)`, 'm').exec(text)?.[1]
+      expect(Number(said)).toBe(rows.filter(([, , , answer]) => answer === state).length)
+    },
+  )
 })
 
 /** What stands between backquotes and looks like a way to a file of the repository. */
 const evidenceIn = (text: string) =>
-  [...text.matchAll(/`((?:apps|packages|scripts|docs|e2e|deploy|bench)\/[\w./@-]+)`/g)].map(([, path]) => path ?? '')
+  [...text.matchAll(/`((?:apps|packages|scripts|docs|e2e|deploy|bench)\/[\w./@-]+)`/g)].map(
+    ([, path]) => path ?? '',
+  )
 
 describe.each(['threat-model.md', 'asvs.md', 'secrets.md', 'supply-chain.md'])('%s', (name) => {
   test('every file that it names as evidence is there', () => {

@@ -16,7 +16,8 @@ const callers: Record<string, string> = {
   'apps/api/src/modules/payments/bank-lists/list-http.ts': 'lists of transfers: settings of the installation',
   'apps/api/src/modules/payments/gateways/gateway-http.ts': 'gateways: settings of the installation',
 }
-const CALL = /(?<![.\w])fetch\(|from '(?:node:https|node:http2|undici)'|import \{[^}]*\brequest\b[^}]*\} from 'node:http'/
+const CALL =
+  /(?<![.\w])fetch\(|from '(?:node:https|node:http2|undici)'|import \{[^}]*\brequest\b[^}]*\} from 'node:http'/
 
 test('the service calls only addresses that its operator names', () => {
   const found = sources('{apps/api,packages/{media,payments}}/src/**/*.ts')
@@ -28,7 +29,9 @@ test('the service calls only addresses that its operator names', () => {
 test('no site is built with source maps', () => {
   const configs = sources('{apps/{web,crm,doctor},packages/config}/{,src/}*.ts')
   expect(configs.length).toBeGreaterThan(4)
-  expect(configs.filter(({ text }) => /sourcemap:\s*(?!false)/.test(text)).map(({ file }) => file)).toEqual([])
+  expect(configs.filter(({ text }) => /sourcemap:\s*(?!false)/.test(text)).map(({ file }) => file)).toEqual(
+    [],
+  )
 })
 
 const ours = '{apps/{api,web,crm,doctor},packages/*}/{src,server}/**/*.{ts,tsx}'

@@ -45,7 +45,7 @@ function installedFolders(root: string): Installed[] {
     .map((name) => ({ name: `${name}_`, path: join(store, name, 'node_modules') }))
 }
 
-const NOTICE = /^(?:licen[cs]e|copying|notice|ofl)\b/i
+const NOTICE = /^(?:licen[cs]e|copying|notice|ofl)/i
 
 /** Texts that the package itself carries. pnpm keeps copies for different neighbours; their texts are the same. */
 function noticesOf(component: Component, installed: readonly Installed[]): string[] {

@@ -1,5 +1,5 @@
-import { JsonStrictValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
+import { JsonStrictValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '../../lib/paths.ts'
 import { describeShipped } from './describe-shipped.ts'
@@ -40,9 +40,9 @@ describe('bill of materials', () => {
     expect(names).toEqual(
       expect.arrayContaining(['fastify', 'react', 'hls.js', 'sharp', 'node', 'postgresql', 'ffmpeg']),
     )
-    expect(names.filter((name) => /^(?:vitest|vite|typescript|@playwright\/.*|fast-check|jsdom)$/.test(name))).toEqual(
-      [],
-    )
+    expect(
+      names.filter((name) => /^(?:vitest|vite|typescript|@playwright\/.*|fast-check|jsdom)$/.test(name)),
+    ).toEqual([])
   })
 
   test('every reference leads to something in it, and nothing of ours has a name on the registry', () => {

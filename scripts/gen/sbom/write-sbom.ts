@@ -12,7 +12,9 @@ export async function writeSbom(folder: string): Promise<void> {
   const bom = describeShipped(await readShippedPackages(), `${process.platform}-${process.arch}`)
   const faults = bom.components.map(licenceFault).filter((fault) => fault !== null)
   if (faults.length > 0)
-    throw new UserError(`Giấy phép chưa được xem xét (scripts/gen/sbom/licence-policy.ts):\n  ${faults.join('\n  ')}`)
+    throw new UserError(
+      `Giấy phép chưa được xem xét (scripts/gen/sbom/licence-policy.ts):\n  ${faults.join('\n  ')}`,
+    )
   mkdirSync(folder, { recursive: true })
   const files = {
     'sbom.cdx.json': `${JSON.stringify(bom, null, 2)}\n`,

@@ -18,124 +18,87 @@ import { createTestApp, type TestApp } from '../test/harness.ts'
 import { giveSecondFactor } from '../test/second-factor.ts'
 
 const { auth, crmSales } = contract
-
-/** Another secret for the same use. */
-const fresh = (name: string) => `changed-${name}-0123456789abcdefghijklmnop`
-
-let before: TestApp
-beforeAll(async () => {
-  before = await createTestApp(inboundMail)
-})
-afterAll(() => before.close())
-
 const inboundMail = { INBOUND_MAIL_DOMAIN: 'tra-loi.example.vn', INBOUND_MAIL_SECRET: 'm'.repeat(40) }
-
-/** The same service with a changed secret: while the one before is named beside it, and afterwards. */
-async function withChanged(
-  name: 'JWT_SECRET' | 'OTP_PEPPER' | 'MEDIA_TOKEN_SECRET' | 'SEPAY_WEBHOOK_SECRET',
-  run: (t: TestApp) => Promise<void>,
-  { isKept }: { isKept: boolean },
-): Promise<void> {
-  const { env } = before.services
-  const settings = {
-    ...inboundMail,
-    [name]: fresh(name.toLowerCase()),
-    ...(isKept ? { [`${name}_PREVIOUS`]: env[name] } : {}),
-  }
-  const t = await createTestApp(settings, { databaseUrl: before.databaseUrl })
-  try {
-    await run(t)
-  } finally {
-    await t.close()
-  }
+const changed = {
+  ...inboundMail,
+  JWT_SECRET: 'changed-jwt-0123456789abcdefghijklmnop',
+  OTP_PEPPER: 'changed-otp-0123456789abcdefghijklmnop',
+  MEDIA_TOKEN_SECRET: 'changed-media-0123456789abcdefghijklmnop',
+  SEPAY_WEBHOOK_SECRET: 'changed-sepay-0123456789abcdefghijklmnop',
 }
 
-const login = (t: TestApp, email: string, otp?: string) =>
-  t.call(auth.login, {
-    body: { email, password: TEST_PASSWORD, secondFactor: otp },
-  })
+/** One database and three services: with the first secrets, with new ones beside them, and with new ones alone. */
+let before: TestApp
+let during: TestApp
+let after: TestApp
+beforeAll(async () => {
+  before = await createTestApp(inboundMail)
+  const { databaseUrl, services } = before
+  const { JWT_SECRET, OTP_PEPPER } = services.env
+  const former = { JWT_SECRET_PREVIOUS: JWT_SECRET, OTP_PEPPER_PREVIOUS: OTP_PEPPER }
+  during = await createTestApp({ ...changed, ...former }, { databaseUrl })
+  after = await createTestApp(changed, { databaseUrl })
+})
+afterAll(async () => {
+  await after.close()
+  await during.close()
+  await before.close()
+})
+
+const login = (t: TestApp, email: string, secondFactor?: string) =>
+  t.call(auth.login, { body: { email, password: TEST_PASSWORD, secondFactor } })
 
 describe('JWT_SECRET', () => {
-  test('sessions and second factors go on while the one before is named, and end with it', async () => {
+  test('sessions go on while the one before is named, and end with it', async () => {
     const user = await buildUser(before.db)
-    const first = (await login(before, user.email)).data
-    const second = (await login(before, user.email)).data
-    const me = (t: TestApp, accessToken: string) => t.call(auth.me, { as: { accessToken } })
-    const renew = (t: TestApp, refreshToken: string) => t.call(auth.refresh, { body: { refreshToken } })
+    const [first, second] = [await login(before, user.email), await login(before, user.email)]
+    const me = (t: TestApp, { accessToken }: { accessToken: string }) =>
+      t.call(auth.me, { as: { accessToken } })
+    const renew = (t: TestApp, { refreshToken }: { refreshToken: string }) =>
+      t.call(auth.refresh, { body: { refreshToken } })
+    expect((await me(during, first.data)).status).toBe(200)
+    expect((await renew(during, first.data)).status).toBe(200)
+    expect((await me(after, second.data)).error.code).toBe(40001)
+    expect((await renew(after, second.data)).error.name).toBe('auth.refresh_invalid')
+    expect((await login(after, user.email)).status).toBe(200)
+  })
 
-    const guarded = await buildUser(before.db)
-    const app = await giveSecondFactor(before, guarded)
-
-    await withChanged(
-      'JWT_SECRET',
-      async (t) => {
-        expect((await me(t, first.accessToken)).status).toBe(200)
-        expect((await renew(t, first.refreshToken)).status).toBe(200)
-        expect((await login(t, guarded.email, app.code())).status).toBe(200)
-      },
-      { isKept: true },
-    )
-    await withChanged(
-      'JWT_SECRET',
-      async (t) => {
-        expect((await me(t, second.accessToken)).error.code).toBe(40001)
-        expect((await renew(t, second.refreshToken)).error.code).toBe(40001)
-        expect((await login(t, guarded.email, app.code(1))).error.name).toBe('auth.second_factor_invalid')
-        expect((await login(t, user.email)).status).toBe(200)
-      },
-      { isKept: false },
-    )
+  test('second factors go on while the one before is named', async () => {
+    const user = await buildUser(before.db)
+    const app = await giveSecondFactor(before, user)
+    expect((await login(after, user.email, app.code())).error.name).toBe('auth.second_factor_invalid')
+    expect((await login(during, user.email, app.code())).status).toBe(200)
   })
 })
 
 describe('OTP_PEPPER', () => {
-  const someId = '019a9f3e-0000-7000-8000-000000000001'
-  const open = async (t: TestApp, path: string) => (await t.app.inject({ method: 'GET', url: path })).statusCode
-
   test('links and addresses in mails work while the one before is named', async () => {
-    const { OTP_PEPPER: pepper } = before.services.env
+    const { env } = before.services
+    const id = randomUUID()
     const links = [
-      `/mails/unsubscribe/${signUnsubscribe(pepper, someId, 'digest')}`,
-      `/mails/announcements/${signMute(pepper, { userId: someId, courseId: someId })}`,
-      `/mails/reminders/${signStop(pepper, someId)}`,
+      `/mails/unsubscribe/${signUnsubscribe(env.OTP_PEPPER, id, 'digest')}`,
+      `/mails/announcements/${signMute(env.OTP_PEPPER, { userId: id, courseId: id })}`,
+      `/mails/reminders/${signStop(env.OTP_PEPPER, id)}`,
     ]
-    const place = { questionId: someId, userId: someId }
-    const address = signReplyAddress(replyMailOf(before.services.env)!, place, before.time.now())
-    const isOurs = (t: TestApp) =>
-      readReplyAddress(replyMailOf(t.services.env)!, address, t.time.now())?.isOf(someId)
-
-    const all = async (t: TestApp) => [...(await Promise.all(links.map((link) => open(t, link)))), isOurs(t)]
-    await withChanged(
-      'OTP_PEPPER',
-      async (t) => expect(await all(t)).toEqual([200, 200, 200, true]),
-      { isKept: true },
-    )
-    await withChanged(
-      'OTP_PEPPER',
-      async (t) => expect(await all(t)).toEqual([404, 404, 404, false]),
-      { isKept: false },
-    )
+    const address = signReplyAddress(replyMailOf(env)!, { questionId: id, userId: id }, before.time.now())
+    const open = async (t: TestApp) => {
+      const answers = await Promise.all(links.map((url) => t.app.inject({ method: 'GET', url })))
+      const place = readReplyAddress(replyMailOf(t.services.env)!, address, t.time.now())
+      return [...answers.map(({ statusCode }) => statusCode), place?.isOf(id)]
+    }
+    expect(await open(during)).toEqual([200, 200, 200, true])
+    expect(await open(after)).toEqual([404, 404, 404, false])
   })
 
-  test('recovery codes work while the one before is named, and have to be made anew after it', async () => {
+  test('recovery codes work while the one before is named, once each, and have to be made anew after it', async () => {
     const user = await buildUser(before.db)
     await giveSecondFactor(before, user)
     const codes = newRecoveryCodes() as [string, string, ...string[]]
     const hashes = codes.map((code) => hashRecoveryCode(before.services.env.OTP_PEPPER, user.id, code))
     await before.db.transaction((tx) => replaceRecoveryCodes(tx, user.id, hashes, before.time.now()))
-    await withChanged(
-      'OTP_PEPPER',
-      async (t) => {
-        expect((await login(t, user.email, codes[0])).status).toBe(200)
-        expect((await login(t, user.email, codes[0])).error.name).toBe('auth.second_factor_invalid')
-      },
-      { isKept: true },
-    )
-    await withChanged(
-      'OTP_PEPPER',
-      async (t) => expect((await login(t, user.email, codes[1])).error.name).toBe('auth.second_factor_invalid'),
-      { isKept: false },
-    )
+    expect((await login(during, user.email, codes[0])).status).toBe(200)
+    expect((await login(during, user.email, codes[0])).error.name).toBe('auth.second_factor_invalid')
+    expect((await login(after, user.email, codes[1])).error.name).toBe('auth.second_factor_invalid')
   })
 
   test('activation codes are sealed anew meanwhile, and are read by staff after it', async () => {
@@ -147,50 +110,32 @@ describe('OTP_PEPPER', () => {
       headers: { 'idempotency-key': randomUUID() },
     })
     const download = async (t: TestApp) => {
-      const params = { id: batch.data.id }
-      const answer = await t.call(crmSales.downloadActivationCodes, { as: await t.signIn(sales), params })
+      const as = await t.signIn(sales)
+      const answer = await t.call(crmSales.downloadActivationCodes, { as, params: { id: batch.data.id } })
       return answer.data.text()
     }
     const printed = await download(before)
-    await withChanged(
-      'OTP_PEPPER',
-      async (t) => {
-        expect(await download(t)).toBe(printed)
-        await createActivationHousekeeping(t.services)()
-      },
-      { isKept: true },
-    )
-    await withChanged('OTP_PEPPER', async (t) => expect(await download(t)).toBe(printed), { isKept: false })
+    expect(await download(during)).toBe(printed)
+    await createActivationHousekeeping(during.services)()
+    expect(await download(after)).toBe(printed)
   })
 })
 
-test('MEDIA_TOKEN_SECRET: what it signs is over at once, and asked for anew', async () => {
+test('MEDIA_TOKEN_SECRET: what it signs is over at once, and asked for anew', () => {
   const preview = { courseId: randomUUID(), sessionId: randomUUID() }
   const now = before.time.now()
-  const { token } = makePreviewToken(before.services.env.MEDIA_TOKEN_SECRET, preview, now)
-  expect(readPreviewToken(before.services.env.MEDIA_TOKEN_SECRET, token, now)).not.toBeNull()
-  await withChanged(
-    'MEDIA_TOKEN_SECRET',
-    async ({ services: { env } }) => {
-      expect(readPreviewToken(env.MEDIA_TOKEN_SECRET, token, now)).toBeNull()
-      const again = makePreviewToken(env.MEDIA_TOKEN_SECRET, preview, now)
-      expect(readPreviewToken(env.MEDIA_TOKEN_SECRET, again.token, now)).not.toBeNull()
-    },
-    { isKept: false },
-  )
+  const [old, present] = [before.services.env.MEDIA_TOKEN_SECRET, after.services.env.MEDIA_TOKEN_SECRET]
+  const { token } = makePreviewToken(old, preview, now)
+  expect(readPreviewToken(old, token, now)).not.toBeNull()
+  expect(readPreviewToken(present, token, now)).toBeNull()
+  expect(readPreviewToken(present, makePreviewToken(present, preview, now).token, now)).not.toBeNull()
 })
 
 test('SEPAY_WEBHOOK_SECRET: a notice under the one before is refused, and taken when it is sent again', async () => {
-  const old = before.services.env.SEPAY_WEBHOOK_SECRET
-  await withChanged(
-    'SEPAY_WEBHOOK_SECRET',
-    async (t) => {
-      const notice = bankNotice(t, { content: 'chuyen tien', transferAmount: 1000 })
-      expect((await sendNotice(t, notice, { secret: old })).status).toBe(403)
-      expect((await sendNotice(t, notice)).status).toBe(200)
-      expect((await sendNotice(t, notice)).status).toBe(200)
-      expect(await t.db.$count(bankTransactions, eq(bankTransactions.sourceId, String(notice.id)))).toBe(1)
-    },
-    { isKept: false },
-  )
+  const notice = bankNotice(after, { content: 'chuyen tien', transferAmount: 1000 })
+  const { SEPAY_WEBHOOK_SECRET: secret } = before.services.env
+  expect((await sendNotice(after, notice, { secret })).status).toBe(403)
+  expect((await sendNotice(after, notice)).status).toBe(200)
+  expect((await sendNotice(after, notice)).status).toBe(200)
+  expect(await after.db.$count(bankTransactions, eq(bankTransactions.sourceId, String(notice.id)))).toBe(1)
 })

@@ -26,7 +26,9 @@ export function readUnsubscribe(
   const [userId = '', kindName, signature = ''] = token.split('.')
   const kind = refusableMails.find((name) => name === kindName)
   if (!kind || !z.uuid().safeParse(userId).success) return null
-  return isSignedBy(secrets, (secret) => signatureOf(secret, userId, kind), signature) ? { userId, kind } : null
+  return isSignedBy(secrets, (secret) => signatureOf(secret, userId, kind), signature)
+    ? { userId, kind }
+    : null
 }
 
 const signatureOf = (secret: string, userId: string, kind: string) =>

@@ -105,7 +105,18 @@ const hostileLeaves: readonly unknown[] = [
   Array.from({ length: 5_000 }, () => 0),
 ]
 
-const foreignKeys = ['role', 'isAdmin', 'userId', 'price', 'createdAt', 'constructor', 'toString', '', 'a.b', PROTO_KEY]
+const foreignKeys = [
+  'role',
+  'isAdmin',
+  'userId',
+  'price',
+  'createdAt',
+  'constructor',
+  'toString',
+  '',
+  'a.b',
+  PROTO_KEY,
+]
 
 /** Breaks a value in one to three places. */
 export function breakValue(random: Random, value: unknown): unknown {

@@ -8,7 +8,17 @@ export const pick = <T>(random: Random, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)] as T
 
 /** Texts of which one fits most patterns of the contract. */
-const texts = ['2026-11', '10:30', '0901234567', '#2f6b5e', 'vi', 'A1B2C3D4', '1234567890', '970436', 'TH2345678A']
+const texts = [
+  '2026-11',
+  '10:30',
+  '0901234567',
+  '#2f6b5e',
+  'vi',
+  'A1B2C3D4',
+  '1234567890',
+  '970436',
+  'TH2345678A',
+]
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-11-20T03:00:00.000Z',
   date: '2026-11-20',
@@ -56,7 +66,10 @@ function sample(node: Json, random: Random, around: Around): unknown {
 }
 
 function object(node: Json, random: Random, next: (one: unknown) => unknown): Json {
-  const { properties = {}, required = [] } = node as { properties?: Record<string, Json>; required?: string[] }
+  const { properties = {}, required = [] } = node as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name) || random() < 0.5)
