@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { teachingStaff } from './access.ts'
 import { MAX_CUES } from './captions.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, instant, milliseconds, text } from './fields.ts'
+import { byId, done, instant, text, versionBefore, videoMoment } from './fields.ts'
 
 export const captionDraftStates = ['queued', 'running', 'failed', 'done'] as const
 
@@ -25,8 +25,8 @@ export const wordsOf = (cueText: string): string[] => cueText.split(/\s+/).filte
 /** A caption as a program heard it, with how sure it is of each word in percent; 100 for what a person wrote or kept. */
 export const draftCue = z
   .strictObject({
-    startMs: milliseconds,
-    endMs: milliseconds,
+    startMs: videoMoment,
+    endMs: videoMoment,
     text: text(1, 500),
     confidence: z.array(z.int().min(0).max(100)),
   })
@@ -85,7 +85,7 @@ export const captionDrafts = {
     params: byId,
     body: z.strictObject({
       requestId: z.uuid(),
-      version: z.int().min(1),
+      version: versionBefore.min(1),
       cues: z.array(draftCue).max(MAX_CUES),
     }),
     response: captionDraft,
@@ -98,7 +98,7 @@ export const captionDrafts = {
       'Throw the draft away, or stop the work on it; captions stay as they are. Refused when somebody else saved in between',
     access: teachingStaff,
     params: byId,
-    query: z.object({ requestId: z.uuid(), version: z.coerce.number().int().min(1) }),
+    query: z.object({ requestId: z.uuid(), version: z.coerce.number().pipe(versionBefore.min(1)) }),
     response: done,
     errors: ['video.not_found', 'captions.no_draft', 'edit.outdated'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { teachingStaff } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, milliseconds, text } from './fields.ts'
+import { done, id, text, versionBefore, videoMoment } from './fields.ts'
 
 /** Languages captions can have (BCP 47). */
 export const captionLanguages = ['vi', 'en', 'fr', 'ko', 'ja', 'zh'] as const
@@ -9,7 +9,7 @@ export const captionLanguage = z.enum(captionLanguages)
 
 /** One caption: shown from `startMs` until before `endMs`; plain text, up to a few lines. */
 export const cue = z
-  .strictObject({ startMs: milliseconds, endMs: milliseconds, text: text(1, 500) })
+  .strictObject({ startMs: videoMoment, endMs: videoMoment, text: text(1, 500) })
   .refine(({ startMs, endMs }) => endMs > startMs)
 export const MAX_CUES = 5000
 
@@ -21,7 +21,7 @@ export const captionTrack = z.object({
 })
 
 /** The version that a change of captions began with; 0 where there were none. */
-const captionsVersion = z.int().min(0)
+const captionsVersion = versionBefore
 const captionParams = z.object({ id, lang: captionLanguage })
 
 /** Captions of a video, as those who teach edit them. */

@@ -25,6 +25,12 @@ export const slug = z
 export const vnd = z.int().min(0).max(1_000_000_000)
 /** Milliseconds. */
 export const milliseconds = z.int().min(0)
+/** The most that the database keeps as a whole number. */
+const MAX_WHOLE_NUMBER = 2_147_483_647
+/** A moment of a video, as it is sent. */
+export const videoMoment = milliseconds.max(MAX_WHOLE_NUMBER)
+/** The version that a change began with; 0 where there was nothing. */
+export const versionBefore = z.int().min(0).max(MAX_WHOLE_NUMBER)
 /** ISO-8601 in UTC. */
 export const instant = z.iso.datetime()
 /** Path or URL of an image that a page may load; never user-typed. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { student } from './access.ts'
 import { assignmentTask, MAX_CHECKLIST_ITEMS, MAX_CRITERIA } from './assignments.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, milliseconds, savedFile, text } from './fields.ts'
+import { byId, id, instant, milliseconds, savedFile, text, versionBefore } from './fields.ts'
 import { filmMarks } from './film-marks.ts'
 import { LONGEST_HAND_IN } from './hand-in-limits.ts'
 import { isSafeFileName, longestFileName } from './lesson-file-names.ts'
@@ -97,8 +97,8 @@ export const ownHandIns = z.object({
 export const handInBody = z.strictObject({
   text: text(0, LONGEST_HAND_IN),
   ticks: z.array(id).max(MAX_CHECKLIST_ITEMS),
-  /** The version that the writing began with, 0 for a new hand-in. */
-  version: z.int().min(0),
+  /** Of the hand-in that is changed; 0 for a new one. */
+  version: versionBefore,
 })
 
 const ofLesson = z.object({ lessonId: id })

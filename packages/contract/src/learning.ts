@@ -5,7 +5,7 @@ import { courseCard, doctorBrief, rating } from './catalogue.ts'
 import { lessonOutline } from './course-outline.ts'
 import { deviceLabel } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, done, id, instant, milliseconds, searchText, slug, text } from './fields.ts'
+import { assetUrl, done, id, instant, milliseconds, searchText, slug, text, videoMoment } from './fields.ts'
 import { lessonDownload } from './lesson-files.ts'
 import { lessonLock } from './release.ts'
 
@@ -67,7 +67,7 @@ export const classroomLesson = lessonOutline.extend({
 })
 
 /** A half-open stretch of the video that was played: [startMs, endMs). */
-export const watchedInterval = z.tuple([milliseconds, milliseconds]).refine(([start, end]) => end > start)
+export const watchedInterval = z.tuple([videoMoment, videoMoment]).refine(([start, end]) => end > start)
 
 /** Most stretches of a viewing that are told of. */
 export const MAX_RUNS = 300
@@ -82,7 +82,7 @@ export const viewing = z.strictObject({
 export const progressBody = z.strictObject({
   /** The playback in which it was watched; without one only the place is kept. */
   playbackId: id.nullable(),
-  positionMs: milliseconds,
+  positionMs: videoMoment,
   intervals: z.array(watchedInterval).max(200),
   /** How long ago this was true, in ms: heartbeats that waited for the network must not move a newer place. */
   ageMs: milliseconds.default(0),

@@ -13,6 +13,7 @@ import {
   searchText,
   slug,
   text,
+  versionBefore,
 } from './fields.ts'
 
 export const LONGEST_NOTE = 5000
@@ -44,14 +45,11 @@ export const note = z.object({
   updatedAt: instant,
 })
 
-/** The version that an edit began with, 0 for a new note. */
-const noteVersion = z.int().min(0)
-
 export const noteBody = z.strictObject({
   lessonId: id,
   positionMs: milliseconds.max(86_400_000).nullable(),
   text: text(1, LONGEST_NOTE),
-  version: noteVersion,
+  version: versionBefore,
   /** How long ago it was written, in ms; more than 0 where it waited for a network. */
   ageMs: z.int().min(0).max(MAX_NOTE_AGE_MS).default(0),
 })
@@ -96,7 +94,7 @@ export const notes = {
     summary: 'Remove a note; refused when it was changed elsewhere in between',
     access: student,
     params: byId,
-    query: z.object({ version: z.coerce.number().int().min(1) }),
+    query: z.object({ version: z.coerce.number().pipe(versionBefore.min(1)) }),
     response: done,
     errors: ['note.not_found', 'note.outdated'],
   }),

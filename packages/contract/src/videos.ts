@@ -19,11 +19,12 @@ import {
   tabCounts,
   text,
   valueKeyQuery,
+  videoMoment,
 } from './fields.ts'
 
 export const videoStates = ['uploading', 'queued', 'processing', 'playable', 'ready', 'failed'] as const
 
-export const chapter = z.strictObject({ startMs: milliseconds, title: text(1, 120) })
+export const chapter = z.strictObject({ startMs: videoMoment, title: text(1, 120) })
 export const MAX_CHAPTERS = 100
 
 /** BCP 47: a language, with its script (four letters) or region (two) where that matters. */
