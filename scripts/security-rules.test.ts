@@ -15,6 +15,8 @@ const callers: Record<string, string> = {
     'pushes: services of the known browsers, never an address of the inner network',
   'apps/api/src/modules/payments/bank-lists/list-http.ts': 'lists of transfers: settings of the installation',
   'apps/api/src/modules/payments/gateways/gateway-http.ts': 'gateways: settings of the installation',
+  'apps/api/src/preflight/look-at-sites.ts': 'the own sites, before a start: settings of the installation',
+  'apps/api/src/storage/look.ts': 'the own bucket, before a start: settings of the installation',
 }
 const CALL =
   /(?<![.\w])fetch\(|from '(?:node:https|node:http2|undici)'|import \{[^}]*\brequest\b[^}]*\} from 'node:http'/
