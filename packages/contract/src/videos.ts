@@ -51,6 +51,9 @@ const usedBy = z.object({
   courseStatus: z.enum(courseStatuses),
 })
 
+/** What the reader changes of the lesson reaches learners after staff have approved it. */
+const changesWait = z.boolean()
+
 export const staffVideo = z.object({
   id,
   title: z.string(),
@@ -67,7 +70,7 @@ export const staffVideo = z.object({
   renditions: z.array(z.object({ name: z.string(), width: z.int(), height: z.int() })),
   captionLanguages: z.array(captionLanguage),
   chapterCount: z.int(),
-  usedBy: z.array(usedBy),
+  usedBy: z.array(usedBy.extend({ changesWait })),
   /** Courses that show it as their trailer. */
   trailerOf: z.array(usedBy.omit({ lessonId: true, lessonTitle: true })),
   uploadedBy: z.string().nullable(),
@@ -205,7 +208,7 @@ export const videos = {
     method: 'GET',
     path: '/video-lessons',
     summary:
-      'Video lessons of the courses the caller teaches or runs, by course, with the video each one has',
+      'Video lessons of the courses the caller teaches or runs, by course, with the video each one has; doctors see what they have chosen, also while it waits for approval',
     access: lessonStaff,
     query: z.object({ course: id.optional(), q: searchText.optional(), ...valueKeyQuery }),
     response: keyPageOf(
@@ -214,6 +217,9 @@ export const videos = {
         lessonTitle: z.string(),
         sectionTitle: z.string(),
         course: z.object({ id, title: z.string(), status: z.enum(courseStatuses) }),
+        changesWait,
+        /** What is shown here is such a change: learners still have what was published. */
+        isWaiting: z.boolean(),
         ...lessonAudience.shape,
         video: z
           .object({
@@ -231,7 +237,8 @@ export const videos = {
   setLessonVideo: endpoint({
     method: 'PUT',
     path: '/video-lessons/:lessonId',
-    summary: 'Give a lesson its video, or take it away with null',
+    summary:
+      'Give a lesson its video, or take it away with null; by a doctor in the draft, where learners have the course',
     access: lessonStaff,
     params: z.object({ lessonId: id }),
     body: z.strictObject({ videoId: id.nullable() }),
@@ -250,7 +257,8 @@ export const videos = {
   setLessonAudience: endpoint({
     method: 'PUT',
     path: '/video-lessons/:lessonId/audience',
-    summary: 'Say whom a lesson of any kind is for, and what it warns of',
+    summary:
+      'Say whom a lesson of any kind is for, and what it warns of; by a doctor in the draft, where learners have the course',
     access: lessonStaff,
     params: z.object({ lessonId: id }),
     body: lessonAudience.extend({ version: editVersion }),

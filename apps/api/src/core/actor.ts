@@ -21,4 +21,4 @@ export const toActor = (caller: Caller, request: { readonly ip: string }): Actor
   ...(caller.role === 'doctor' ? { doctor: { id: caller.doctorId ?? null } } : {}),
 })
 
-export const auditOf = (actor: Actor) => ({ actorId: actor.id, ip: actor.ip })
+export const auditOf = (actor: Pick<Actor, 'id' | 'ip'>) => ({ actorId: actor.id, ip: actor.ip })

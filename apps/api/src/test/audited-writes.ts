@@ -266,8 +266,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'videos.saveCaptions': ['captions.saved'],
   'videos.saveChapters': ['video.chapters_saved'],
   'videos.saveSoundTracks': ['video.sound_tracks_saved'],
-  'videos.setLessonAudience': ['lesson.audience_set'],
-  'videos.setLessonVideo': ['lesson.video_set'],
+  'videos.setLessonAudience': ['lesson.audience_set', 'curriculum.saved'],
+  'videos.setLessonVideo': ['lesson.video_set', 'curriculum.saved'],
 }
 
 const OWN_LEARNING = 'a learner’s own learning, kept in rows of its own'

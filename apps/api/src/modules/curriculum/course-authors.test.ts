@@ -1,14 +1,14 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditEntries, courseDoctors, courseSubmissions, courses, videos } from '../../db/schema/index.ts'
+import { auditEntries, courseDoctors, courseSubmissions, courses, lessons, videos } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { makeQuiz, questionOf } from '../../test/quizzes.ts'
 import { makeAssignment, taskOf } from '../../test/tasks.ts'
 
-const { catalogue, courseReviews, crmAssignments, crmQuizzes, curriculum } = contract
+const { catalogue, courseReviews, crmAssignments, crmQuizzes, curriculum, videos: videoPages } = contract
 
 let t: TestApp
 let staff: TestSession
@@ -152,6 +152,82 @@ describe('doctors as authors', () => {
     const taught = await buildCourse(t.db, draftOf())
     await buildLesson(t.db, { courseId: taught.id, videoId: foreign.id })
     expect((await save(id, 'Trong khóa mình dạy', { videoId: foreign.id })).status).toBe(200)
+  })
+})
+
+describe('the video and the audience of a lesson, chosen by its doctor on the page of videos', () => {
+  const warned = { isProfessionalsOnly: true, sensitive: ['surgery' as const], sensitiveNote: 'Có máu' }
+  const give = (lessonId: string, videoId: string | null, as = teacher) =>
+    t.call(videoPages.setLessonVideo, { as, params: { lessonId }, body: { videoId } })
+  const audienceOf = async (lessonId: string, as = teacher) =>
+    (await t.call(videoPages.lessonAudience, { as, params: { lessonId } })).data
+  const listed = async (course: string, as = teacher) =>
+    (await t.call(videoPages.videoLessons, { as, query: { course } })).data.items[0]
+  const stored = async (id: string) => (await t.db.select().from(lessons).where(eq(lessons.id, id)))[0]
+
+  test('wait in a course that learners have until staff approve, and each side sees its own', async () => {
+    const { id: course } = await buildCourse(t.db, { doctorId })
+    const [old, next] = [await buildVideo(t.db), await buildVideo(t.db, { ownerId: accounts.teacher })]
+    const { id } = await buildLesson(t.db, { courseId: course, videoId: old.id, isFreePreview: true })
+    const before = await stored(id)
+    expect((await give(id, next.id)).data).toEqual({ ok: true })
+    const { version } = await audienceOf(id)
+    const say = (values: typeof warned & { version: string | null }) =>
+      t.call(videoPages.setLessonAudience, { as: teacher, params: { lessonId: id }, body: values })
+    expect((await say({ ...warned, version })).data).toEqual({ ok: true })
+    expect((await say({ ...warned, sensitiveNote: '', version })).error.name).toBe('edit.outdated')
+
+    expect(await stored(id)).toEqual(before)
+    expect(await audienceOf(id)).toMatchObject(warned)
+    expect(await audienceOf(id, staff)).toMatchObject({ isProfessionalsOnly: false, sensitive: [] })
+    const waiting = { changesWait: true, isWaiting: true, ...warned, video: { id: next.id } }
+    expect(await listed(course)).toMatchObject(waiting)
+    expect(await listed(course, staff)).toMatchObject({
+      changesWait: false,
+      isWaiting: false,
+      isProfessionalsOnly: false,
+      video: { id: old.id },
+    })
+    const edited = (await read(course)).data.sections.flatMap((section) => section.lessons)
+    expect(edited).toMatchObject([{ id, videoId: next.id, ...warned }])
+    const ofVideo = await t.call(videoPages.video, { as: teacher, params: { id: old.id } })
+    expect(ofVideo.data.usedBy).toMatchObject([{ lessonId: id, changesWait: true }])
+
+    await submit(course)
+    expect((await give(id, old.id)).error.name).toBe('course.in_review')
+    expect((await approve(course)).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ videoId: next.id, durationMs: next.durationMs, ...warned })
+    expect(await listed(course)).toMatchObject({ ...waiting, isWaiting: false })
+  })
+
+  test('wait in a course that was taken off sale, too, and count at once where nobody has it', async () => {
+    const video = await buildVideo(t.db, { ownerId: accounts.teacher, state: 'queued' })
+    const [known, fresh] = [
+      await buildCourse(t.db, { doctorId, status: 'draft' }),
+      await buildCourse(t.db, draftOf()),
+    ]
+    const [there, here] = [
+      await buildLesson(t.db, { courseId: known.id }),
+      await buildLesson(t.db, { courseId: fresh.id }),
+    ]
+    for (const { id } of [there, here]) expect((await give(id, video.id)).status).toBe(200)
+    expect([(await stored(there.id))?.videoId, (await stored(here.id))?.videoId]).toEqual([null, video.id])
+    expect(await listed(fresh.id)).toMatchObject({ changesWait: false, isWaiting: false })
+    expect((await give(there.id, null)).status).toBe(200)
+    expect(await listed(known.id)).toMatchObject({ isWaiting: false, video: null })
+  })
+
+  test('are those of the draft: a lesson that was taken out of it takes none', async () => {
+    const { id: course } = await buildCourse(t.db, { doctorId })
+    const lesson = await buildLesson(t.db, { courseId: course })
+    const { data } = await read(course)
+    await t.call(curriculum.saveCurriculum, {
+      as: teacher,
+      params: { id: course },
+      body: { sections: [], version: data.version },
+    })
+    expect((await give(lesson.id, null)).error.name).toBe('lesson.not_found')
+    expect(await stored(lesson.id)).toBeDefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   assignmentVersions,
@@ -75,6 +75,17 @@ export async function findDraft(db: DbOrTx, courseId: string) {
     .leftJoin(users, eq(users.id, curriculumDrafts.savedBy))
     .where(eq(curriculumDrafts.courseId, courseId))
   return row && { ...row, sections: withDefaults(row.sections) }
+}
+
+/** The drafts of those of the courses that have one, where learners have the course. */
+export async function findHeldDrafts(db: DbOrTx, courseIds: readonly string[]): Promise<StoredSection[][]> {
+  if (courseIds.length === 0) return []
+  const rows = await db
+    .select({ sections: curriculumDrafts.sections })
+    .from(curriculumDrafts)
+    .innerJoin(courses, eq(courses.id, curriculumDrafts.courseId))
+    .where(and(inArray(curriculumDrafts.courseId, [...courseIds]), isNotNull(courses.publishedAt)))
+  return rows.map((row) => withDefaults(row.sections))
 }
 
 /** What was stored before a field existed gets its default. */

@@ -88,7 +88,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
   }
 
   /** Stores the draft; learners see it at once if the course was never published. */
-  const save = async (tx: Tx, course: Course, sections: StoredSection[], actor: Actor) => {
+  const save = async (tx: Tx, course: Course, sections: StoredSection[], actor: Pick<Actor, 'id'>) => {
     // What is as learners see it already needs no draft, such as after an undo.
     const isAsPublished =
       isHeld(course) && findChanges(await repo.findPublished(tx, course.id), sections).length === 0
@@ -124,7 +124,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     return found
   }
 
-  const noted = (id: string, actor: Actor) => ({ ...auditOf(actor), subjectType: 'course', subjectId: id })
+  const noted = (id: string, actor: Pick<Actor, 'id' | 'ip'>) => ({ ...auditOf(actor), subjectType: 'course', subjectId: id })
 
   return {
     /** @throws AppError `course.not_found` */
@@ -219,6 +219,25 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       return { lessons: await findLessonFacts(tx, id, allLessons(sections)), emptySections }
     },
 
+    /**
+     * Changes a lesson of the draft on another screen, in the transaction of a caller who has locked the course.
+     * @throws AppError `lesson.not_found`
+     */
+    async changeLessonIn(
+      tx: Tx,
+      id: string,
+      { lessonId, ...values }: { lessonId: string } & LessonValues,
+      actor: Pick<Actor, 'id' | 'ip'>,
+    ): Promise<void> {
+      const course = await find(tx, id)
+      const before = await current(tx, course)
+      if (!findLesson(before, lessonId)) throw new AppError('lesson.not_found')
+      const after = withLesson(before, lessonId, values)
+      await save(tx, course, after, actor)
+      const changes = findChanges(before, after)
+      await recordAudit(tx, { ...noted(id, actor), action: 'curriculum.saved', after: { changes } })
+    },
+
     /** Throws the draft away, in the transaction of a caller who has locked the course. */
     async discardIn(tx: Tx, id: string, actor: Actor): Promise<void> {
       const sections = await current(tx, await find(tx, id))
@@ -265,13 +284,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
         const sections = await current(tx, course)
         const lesson = findLesson(sections, lessonId)
         if (!lesson || !hasText(lesson)) throw new AppError('lesson.not_found')
-        const after = sections.map((section) => ({
-          ...section,
-          lessons: section.lessons.map((one) =>
-            one.id === lessonId ? { ...one, html: cleanLessonHtml(html) } : one,
-          ),
-        }))
-        await save(tx, course, after, actor)
+        await save(tx, course, withLesson(sections, lessonId, { html: cleanLessonHtml(html) }), actor)
         return { action: 'curriculum.text_saved', after: { lessonId, title: lesson.title } }
       }),
   }
@@ -281,6 +294,21 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
  * Whether changes wait in a draft: learners may know a course that was published once, even if it is unpublished now.
  */
 const isHeld = (course: Course) => course.publishedAt !== null
+
+/** What is chosen for a lesson outside of the editor of its course. */
+type LessonValues = Partial<
+  Pick<StoredLesson, 'videoId' | 'isProfessionalsOnly' | 'sensitive' | 'sensitiveNote'>
+>
+
+const withLesson = (
+  sections: readonly StoredSection[],
+  lessonId: string,
+  values: Partial<StoredLesson>,
+): StoredSection[] =>
+  sections.map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => (lesson.id === lessonId ? { ...lesson, ...values } : lesson)),
+  }))
 
 interface VersionContent {
   sections: StoredSection[]

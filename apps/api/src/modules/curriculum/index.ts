@@ -8,6 +8,7 @@ export {
 export { completionOf, hasText, noteOf } from './curriculum.policy.ts'
 export {
   findCourse as findCurriculumCourse,
+  lockCourse as lockCurriculumCourse,
   type StoredSection,
   setLessonAudience,
   setLessonDurations,
@@ -16,6 +17,7 @@ export {
 export { createCurriculumModule } from './curriculum.routes.ts'
 export { createCurriculumService } from './curriculum.service.ts'
 export { type CurriculumChange, findChanges } from './curriculum-changes.ts'
+export { findDraftedLessons } from './drafted-lessons.service.ts'
 export type { LessonFact } from './lesson-facts.service.ts'
 export {
   findLessonFiles,

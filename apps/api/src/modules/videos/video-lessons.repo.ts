@@ -58,7 +58,12 @@ const selectVideoLessons = (db: DbOrTx) =>
         sensitiveNote: lessons.sensitiveNote,
       },
       sectionTitle: sections.title,
-      course: { id: courses.id, title: courses.title, status: courses.status },
+      course: {
+        id: courses.id,
+        title: courses.title,
+        status: courses.status,
+        publishedAt: courses.publishedAt,
+      },
       video: {
         id: videos.id,
         title: videos.title,
@@ -160,7 +165,14 @@ export async function lockLessonAudience(tx: Tx, scope: VideoScope, id: string) 
   return row ?? null
 }
 
-export async function findCourseIdOf(db: DbOrTx, lessonId: string): Promise<string | null> {
-  const [row] = await db.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.id, lessonId))
+export async function findCourseIdOf(
+  db: DbOrTx,
+  scope: VideoScope,
+  lessonId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: lessons.courseId })
+    .from(lessons)
+    .where(and(eq(lessons.id, lessonId), inOwnCourse(scope)))
   return row?.id ?? null
 }

@@ -1,13 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@repo/contract'
 import type { lessonAudience } from '@repo/contract/videos'
 import type { z } from 'zod'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
-import { assertUnlocked, noteOf, setLessonAudience, setLessonVideo } from '../curriculum/index.ts'
+import {
+  assertUnlocked,
+  createCurriculumService,
+  findCurriculumCourse,
+  findDraftedLessons,
+  lockCurriculumCourse,
+  noteOf,
+  setLessonAudience,
+  setLessonVideo,
+} from '../curriculum/index.ts'
 import {
   findCourseIdOf,
   findLessonAudience,
@@ -31,8 +41,26 @@ const toAudience = (row: Omit<Audience, 'sensitive'> & { sensitive: string[] }):
   sensitiveNote: row.sensitiveNote,
 })
 
+interface Shown extends Audience {
+  video: { id: string } | null
+}
+
+/** Whether somebody who sees one sees something else than in the other. */
+const isOther = (one: Shown, other: Shown): boolean => {
+  const facts = ({ video, isProfessionalsOnly, sensitive, sensitiveNote }: Shown) => [
+    video?.id ?? null,
+    isProfessionalsOnly,
+    [...sensitive].sort(),
+    sensitiveNote,
+  ]
+  return !isDeepStrictEqual(facts(one), facts(other))
+}
+
 /** Which lesson shows which video. */
-export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) {
+export function createVideoLessonsService(services: Needs<'db' | 'clock' | 'cache'>) {
+  const { db, cache } = services
+  const curriculum = createCurriculumService(services)
+
   const findChosen = async (tx: Tx, caller: Caller, videoId: string | null) => {
     if (videoId === null) return null
     // Locked before the lesson, as in the removal of a video, so that the two cannot deadlock.
@@ -42,32 +70,72 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
     return row.video
   }
 
-  const assertOpen = async (tx: Tx, caller: Caller, lessonId: string) => {
-    const courseId = caller.role === 'doctor' ? await findCourseIdOf(tx, lessonId) : null
-    if (courseId) await assertUnlocked(tx, courseId)
+  /**
+   * The course whose draft takes what a doctor changes in its lesson, as learners have the course (decision 067); locked.
+   * Null where a change counts at once.
+   */
+  const lockHeld = async (tx: Tx, caller: Caller, lessonId: string): Promise<string | null> => {
+    if (caller.role !== 'doctor') return null
+    const courseId = await findCourseIdOf(tx, scopeOf(caller), lessonId)
+    const course = courseId ? await lockCurriculumCourse(tx, courseId) : undefined
+    if (!course) throw new AppError('lesson.not_found')
+    await assertUnlocked(tx, course.id)
+    return course.publishedAt ? course.id : null
+  }
+
+  /** The same for who reads only. */
+  const findHeld = async (tx: Tx, caller: Caller, lessonId: string): Promise<string | null> => {
+    if (caller.role !== 'doctor') return null
+    const courseId = await findCourseIdOf(tx, scopeOf(caller), lessonId)
+    const course = courseId ? await findCurriculumCourse(tx, courseId) : undefined
+    return course?.publishedAt ? course.id : null
+  }
+
+  const drafted = async (tx: DbOrTx, courseId: string, lessonId: string) => {
+    const lesson = (await findDraftedLessons(tx, [courseId])).get(lessonId)
+    return lesson ? toAudience(lesson) : null
   }
 
   return {
     async list(caller: Caller, query: VideoLessonQuery & ListPlace) {
       const { rows, ...page } = await findVideoLessons(db, scopeOf(caller), query, PAGE_SIZE)
-      const items = rows.map(({ lesson, sectionTitle, course, video }) => ({
-        lessonId: lesson.id,
-        lessonTitle: lesson.title,
-        ...toAudience(lesson),
-        sectionTitle,
-        course,
-        video,
-      }))
+      const isDoctor = caller.role === 'doctor'
+      const held = new Set(
+        rows.flatMap(({ course }) => (isDoctor && course.publishedAt ? [course.id] : [])),
+      )
+      const drafts = await findDraftedLessons(db, [...held])
+      const items = rows.map(({ lesson, sectionTitle, course: { publishedAt: _, ...course }, video }) => {
+        const published = { ...toAudience(lesson), video }
+        const draft = drafts.get(lesson.id)
+        const shown = draft ? { ...toAudience(draft), video: draft.video } : published
+        return {
+          lessonId: lesson.id,
+          lessonTitle: lesson.title,
+          sectionTitle,
+          course,
+          changesWait: held.has(course.id),
+          isWaiting: isOther(published, shown),
+          ...shown,
+        }
+      })
       return { ...page, pageSize: PAGE_SIZE, items }
     },
 
-    /** @throws AppError `lesson.not_found`, `video.not_found`, `video.in_use`, `video.not_ready`, and what `assertUnlocked` throws */
+    /**
+     * The draft of a course takes any video, also one that is still prepared: the checklist looks at it before learners
+     * get it.
+     * @throws AppError `lesson.not_found`, `video.not_found`, `video.in_use`, `video.not_ready`, and what `assertUnlocked` throws
+     */
     set: ({ caller, ip }: Asker, lessonId: string, videoId: string | null) =>
       db.transaction(async (tx) => {
+        const heldId = await lockHeld(tx, caller, lessonId)
         const video = await findChosen(tx, caller, videoId)
         const lesson = await lockVideoLesson(tx, scopeOf(caller), lessonId)
         if (!lesson) throw new AppError('lesson.not_found')
-        await assertOpen(tx, caller, lessonId)
+        if (heldId) {
+          await curriculum.changeLessonIn(tx, heldId, { lessonId, videoId }, { id: caller.userId, ip })
+          return { ok: true as const }
+        }
         if (needsVideo(lesson.courseStatus)) {
           if (!video) throw new AppError('video.in_use')
           if (!video.packageKey) throw new AppError('video.not_ready')
@@ -89,8 +157,13 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
     /** @throws AppError `lesson.not_found` */
     audience: (caller: Caller, lessonId: string) =>
       readForEdit(db, async (tx) => {
+        const heldId = await findHeld(tx, caller, lessonId)
         const row = await findLessonAudience(tx, scopeOf(caller), lessonId)
         if (!row) throw new AppError('lesson.not_found')
+        if (heldId) {
+          const audience = (await drafted(tx, heldId, lessonId)) ?? toAudience(row)
+          return { ...audience, version: await editVersion(tx, 'curriculum', heldId) }
+        }
         return { ...toAudience(row), version: await editVersion(tx, 'lessonAudience', lessonId) }
       }),
 
@@ -98,9 +171,14 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
     setAudience: ({ caller, ip }: Asker, lessonId: string, { version, ...typed }: Edit<Audience>) =>
       db.transaction(async (tx) => {
         const audience = { ...typed, sensitiveNote: noteOf(typed) }
+        const heldId = await lockHeld(tx, caller, lessonId)
+        if (heldId) {
+          await assertUnedited(tx, 'curriculum', heldId, { version, userId: caller.userId })
+          await curriculum.changeLessonIn(tx, heldId, { lessonId, ...audience }, { id: caller.userId, ip })
+          return { ok: true as const }
+        }
         const before = await lockLessonAudience(tx, scopeOf(caller), lessonId)
         if (!before) throw new AppError('lesson.not_found')
-        await assertOpen(tx, caller, lessonId)
         await assertUnedited(tx, 'lessonAudience', lessonId, { version, userId: caller.userId })
         await setLessonAudience(tx, lessonId, audience)
         await recordAudit(tx, {

@@ -26,15 +26,17 @@ export interface Usage {
   courseId: string
   courseTitle: string
   courseStatus: CourseStatus
+  wasPublished: boolean
 }
 
 const usage = sql<
   Usage[]
 >`(select coalesce(json_agg(json_build_object('lessonId', l.id, 'lessonTitle', l.title,
-    'courseId', c.id, 'courseTitle', c.title, 'courseStatus', c.status) order by c.title, l.position, l.id), '[]')
+    'courseId', c.id, 'courseTitle', c.title, 'courseStatus', c.status,
+    'wasPublished', c.published_at is not null) order by c.title, l.position, l.id), '[]')
   from ${lessons} l join ${courses} c on c.id = l.course_id where l.video_id = ${videos.id})`
 const trailerOf = sql<
-  Omit<Usage, 'lessonId' | 'lessonTitle'>[]
+  Omit<Usage, 'lessonId' | 'lessonTitle' | 'wasPublished'>[]
 >`(select coalesce(json_agg(json_build_object('courseId', c.id, 'courseTitle', c.title, 'courseStatus', c.status)
     order by c.title, c.id), '[]')
   from ${courses} c where c.trailer_video_id = ${videos.id})`

@@ -48,7 +48,11 @@ export function createVideosService(
   }
 
   const view = (row: VideoRow, caller: Caller, encoderFault: EncoderFault | null) =>
-    toStaffVideo(row, { posterUrl: playback.posterUrl(caller, row), encoderFault })
+    toStaffVideo(row, {
+      posterUrl: playback.posterUrl(caller, row),
+      encoderFault,
+      isDoctor: caller.role === 'doctor',
+    })
 
   /** The playing package, if it has a description. */
   const findManifest = async (source: DbOrTx, { video }: VideoRow) => {

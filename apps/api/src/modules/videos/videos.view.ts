@@ -17,6 +17,8 @@ export interface ViewFacts {
   posterUrl: string | null
   /** Why workers do not encode at all. */
   encoderFault: EncoderFault | null
+  /** What the reader changes in courses that learners have waits for staff. */
+  isDoctor: boolean
 }
 
 function failureOf(row: VideoRow, { encoderFault }: ViewFacts): StaffVideo['failure'] {
@@ -43,7 +45,10 @@ export function toStaffVideo(row: VideoRow, facts: ViewFacts): StaffVideo {
     renditions: video.renditions,
     captionLanguages: row.languages as StaffVideo['captionLanguages'],
     chapterCount: video.chapters.length,
-    usedBy: row.usage,
+    usedBy: row.usage.map(({ wasPublished, ...use }) => ({
+      ...use,
+      changesWait: facts.isDoctor && wasPublished,
+    })),
     trailerOf: row.trailerOf,
     uploadedBy: row.uploadedBy,
     posterUrl: facts.posterUrl,
