@@ -175,6 +175,28 @@ describe('from the side of the lessons', () => {
     ])
   })
 
+  test('what learners get after the approval is said where it is chosen, and stands in the list', async () => {
+    const lesson = buildVideoLesson({ changesWait: true, video: { ...ready, durationMs: 1000 } })
+    server.use(
+      mockEndpoint(contract.videos.videoLessons, keyPageOf([lesson])),
+      mockEndpoint(contract.videos.setLessonVideo, () => {
+        server.use(
+          mockEndpoint(
+            contract.videos.videoLessons,
+            keyPageOf([{ ...lesson, video: null, isWaiting: true }]),
+          ),
+        )
+        return { ok: true } as const
+      }),
+    )
+    const { user } = renderStudio('/video?view=lessons')
+    await user.click(await screen.findByRole('button', { name: 'Gỡ video: Động mạch mặt' }))
+    const popup = await screen.findByRole('alertdialog', { name: 'Gỡ video khỏi bài học này?' })
+    expect(popup).toHaveTextContent('Học viên vẫn xem video cũ đến khi khóa học được duyệt')
+    await user.click(within(popup).getByRole('button', { name: 'Gỡ video' }))
+    expect(await screen.findByText('Chờ duyệt')).toBeInTheDocument()
+  })
+
   test('a refused choice is reported in the dialog', async () => {
     server.use(mockError(contract.videos.setLessonVideo, 'video.not_found'))
     const { user } = renderStudio('/video?view=lessons')

@@ -5,12 +5,12 @@ import { toast } from '@repo/shell'
 import { FieldError } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { alertProps } from '@repo/ui/lib/alert'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LessonAudienceData } from '../video.types.ts'
 import { audienceMessages as copy } from './audience.messages.ts'
 import { type Audience, AudienceFields, audienceOf } from './audience-fields.tsx'
 import type { LessonWithAudience } from './lesson-audience.tsx'
+import { useLessonRefresh } from './use-lesson-refresh.ts'
 
 interface AudienceFormProps {
   id: string
@@ -42,6 +42,7 @@ export function AudienceForm({ id, lesson, saved, onBusy, onSaved }: AudienceFor
         }}
         words={{ sensitive: sensitiveFlagLabels }}
       />
+      {lesson.changesWait ? <p className="text-sm text-2">{copy.waits}</p> : null}
       <AudienceFields audience={audience} onChange={setAudience} />
       <div {...alertProps}>{problem ? <FieldError>{problem}</FieldError> : null}</div>
     </Form>
@@ -56,7 +57,7 @@ interface SaveOptions extends Pick<AudienceFormProps, 'lesson' | 'saved'> {
 /** Saves, unless somebody else did since the form was opened, and refreshes every list that shows it. */
 function useSaveAudience({ lesson, saved, audience, setAudience }: SaveOptions) {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const refresh = useLessonRefresh()
   const [problem, setProblem] = useState<string>()
   const params = { lessonId: lesson.lessonId }
   const conflict = useEditConflict({
@@ -77,11 +78,8 @@ function useSaveAudience({ lesson, saved, audience, setAudience }: SaveOptions) 
       if (!conflict.catches(error)) setProblem(describeError(error))
       return false
     }
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: api.videos.videoLessons.key() }),
-      queryClient.invalidateQueries({ queryKey: ['crm', 'course'] }),
-    ])
-    toast.success(copy.saved(lesson.lessonTitle))
+    await refresh()
+    toast.success((lesson.changesWait ? copy.savedInDraft : copy.saved)(lesson.lessonTitle))
     return true
   }
   return { conflict, problem, save }

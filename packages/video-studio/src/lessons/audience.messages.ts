@@ -10,4 +10,7 @@ export const audienceMessages = {
   note: 'Người học sẽ thấy gì',
   noteHint: 'Hiện cùng cảnh báo, ví dụ: Cảnh hút mỡ vùng bụng, có máu, từ phút 12.',
   saved: (lesson: string) => `Đã lưu đối tượng xem của bài “${lesson}”.`,
+  savedInDraft: (lesson: string) =>
+    `Đã lưu đối tượng xem của bài “${lesson}” vào bản nháp. Học viên thấy sau khi khóa học được duyệt.`,
+  waits: 'Học viên đã có bài này. Thay đổi được giữ trong bản nháp và chờ duyệt cùng khóa học.',
 } as const

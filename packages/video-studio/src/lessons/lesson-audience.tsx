@@ -12,7 +12,7 @@ const AudienceDialog = lazyPart(async () => (await import('./audience-dialog.tsx
 
 export type LessonWithAudience = Pick<
   VideoLesson,
-  'lessonId' | 'lessonTitle' | 'isProfessionalsOnly' | 'sensitive' | 'sensitiveNote'
+  'lessonId' | 'lessonTitle' | 'changesWait' | 'isProfessionalsOnly' | 'sensitive' | 'sensitiveNote'
 >
 
 /** Shows whom a lesson is for and its warnings; the button opens a dialog that changes both. */

@@ -13,7 +13,7 @@ import { useSetLessonVideo } from './use-set-lesson-video.ts'
 
 const VideoPicker = lazyPart(async () => (await import('./video-picker.tsx')).VideoPicker)
 
-type LessonWithVideo = Pick<VideoLesson, 'lessonId' | 'lessonTitle' | 'video'>
+type LessonWithVideo = Pick<VideoLesson, 'lessonId' | 'lessonTitle' | 'changesWait' | 'video'>
 
 /** The video of a lesson: its state, the way to it, another choice, or none at all. */
 export function LessonVideoCell({ lesson }: { lesson: LessonWithVideo }) {

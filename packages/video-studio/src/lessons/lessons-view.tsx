@@ -1,9 +1,11 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { courseStatusLabels, sensitiveFlagLabels } from '@repo/messages'
-import { defineFilters, textParam, valuePositionParams } from '@repo/routing'
+import { defineFilters, Link, textParam, valuePositionParams } from '@repo/routing'
 import { formatClock } from '@repo/timeline/clock'
+import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
+import { useStudio } from '../studio-context.ts'
 import { videoStateLabels } from '../studio.messages.ts'
 import { pollOf, type VideoLesson } from '../video.types.ts'
 import { audienceMessages } from './audience.messages.ts'
@@ -30,7 +32,7 @@ const columns: ListColumn<VideoLesson>[] = [
       [copy.course, { from: 'course.title' }],
       [copy.courseStatus, { from: 'course.status', words: courseStatusLabels }],
     ],
-    cell: ({ lessonTitle, sectionTitle, course, video }) => (
+    cell: ({ lessonTitle, sectionTitle, course, isWaiting, video }) => (
       <>
         <span className="block truncate max-sm:whitespace-normal">{lessonTitle}</span>
         <span className="block truncate font-normal text-3 max-sm:whitespace-normal">
@@ -43,6 +45,7 @@ const columns: ListColumn<VideoLesson>[] = [
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {isWaiting ? <WaitingNote courseId={course.id} lessonTitle={lessonTitle} /> : null}
       </>
     ),
   },
@@ -68,6 +71,22 @@ const columns: ListColumn<VideoLesson>[] = [
     cell: (lesson) => <LessonAudience lesson={lesson} />,
   },
 ]
+
+/** That learners do not have it yet, and the way to where the course is handed in. */
+function WaitingNote({ courseId, lessonTitle }: { courseId: string; lessonTitle: string }) {
+  const draft = useStudio().paths.curriculum(courseId)
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 font-normal text-sm">
+      <Badge tone="warning">{copy.waiting}</Badge>
+      <span className="text-3 max-sm:whitespace-normal">{copy.waitingHint}</span>
+      {draft ? (
+        <Link to={draft} className="link" aria-label={copy.toCourseNamed(lessonTitle)}>
+          {copy.toCourse}
+        </Link>
+      ) : null}
+    </span>
+  )
+}
 
 /** The video lessons of the courses one teaches or runs, each with its video. */
 export function LessonsView() {

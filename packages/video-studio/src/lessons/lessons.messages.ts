@@ -28,11 +28,21 @@ export const lessonsMessages = {
   replacesVideo: (title: string) => `Đang dùng “${title}”`,
   use: 'Chọn',
   assigned: (video: string, lesson: string) => `Đã gắn “${video}” vào bài “${lesson}”.`,
+  assignedInDraft: (video: string, lesson: string) =>
+    `Đã gắn “${video}” vào bài “${lesson}”. Học viên vẫn xem video cũ đến khi khóa học được duyệt.`,
   removed: (lesson: string) => `Đã gỡ video khỏi bài “${lesson}”.`,
+  removedInDraft: (lesson: string) =>
+    `Đã gỡ video khỏi bài “${lesson}” trong bản nháp. Học viên vẫn xem video cũ đến khi khóa học được duyệt.`,
+  waiting: 'Chờ duyệt',
+  waitingHint: 'Học viên thấy thay đổi sau khi khóa học được duyệt.',
+  toCourse: 'Xem bản nháp',
+  toCourseNamed: (lesson: string) => `Xem bản nháp: ${lesson}`,
   confirmRemove: {
     title: 'Gỡ video khỏi bài học này?',
     body: (lesson: string) =>
       `Học viên không xem được bài “${lesson}” cho đến khi có video khác. Video vẫn còn trong thư viện.`,
+    bodyInDraft: (lesson: string) =>
+      `Bài “${lesson}” không còn video trong bản nháp. Học viên vẫn xem video cũ đến khi khóa học được duyệt, và khóa học chỉ được duyệt khi bài có video khác. Video vẫn còn trong thư viện.`,
     confirm: 'Gỡ video',
   },
   more: 'Xem thêm',

@@ -44,6 +44,7 @@ export const buildUse = (overrides: Partial<Video['usedBy'][number]> = {}): Vide
   courseId: nextId(),
   courseTitle: 'Tiêm môi an toàn',
   courseStatus: 'draft',
+  changesWait: false,
   ...overrides,
 })
 
@@ -56,6 +57,8 @@ export const buildVideoLesson = (overrides: Partial<VideoLesson> = {}): VideoLes
   sensitive: [],
   sensitiveNote: '',
   video: null,
+  changesWait: false,
+  isWaiting: false,
   ...overrides,
 })
 
