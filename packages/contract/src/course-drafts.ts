@@ -53,7 +53,7 @@ export const checklistLine = z.object({
 export const pendingChanges = z.object({
   /** The course was published once: changes wait until they are published. */
   isHeld: z.boolean(),
-  /** When and by whom the draft was saved last; null where nothing waits. */
+  /** When and by whom the draft was saved last; null where nothing waits, or only questions and tasks approved for later. */
   saved: z.object({ at: instant, by: z.string().nullable() }).nullable(),
   details: z.array(detailChange),
   curriculum: z.array(curriculumChange),

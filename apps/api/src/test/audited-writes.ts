@@ -156,7 +156,12 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSales.revokeActivationCode': ['activation.code_revoked'],
   'crmSales.updateCoupon': ['coupon.changed'],
   'courseDrafts.discardChanges': ['course.draft_discarded', 'curriculum.discarded'],
-  'courseDrafts.publishChanges': ['course.updated', 'curriculum.published'],
+  'courseDrafts.publishChanges': [
+    'course.updated',
+    'curriculum.published',
+    'quiz.published',
+    'assignment.published',
+  ],
   'courseDrafts.restoreVersion': ['course.draft_saved', 'curriculum.restored'],
   'curriculum.saveCurriculum': ['curriculum.saved'],
   'curriculum.saveLessonText': ['curriculum.text_saved'],

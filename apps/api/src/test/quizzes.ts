@@ -69,13 +69,14 @@ export const questionOf = {
   }),
 }
 
-/** A quiz lesson of a new course, and the calls by which its authors make it. */
+/** A quiz lesson of a course, by default a new one, and the calls by which its authors make it. */
 export async function makeQuiz(
   t: TestApp,
   as: TestSession,
   courseValues: Parameters<typeof buildCourse>[1] = {},
+  known?: Awaited<ReturnType<typeof buildCourse>>,
 ) {
-  const course = await buildCourse(t.db, courseValues)
+  const course = known ?? (await buildCourse(t.db, courseValues))
   const lesson = await buildLesson(t.db, { courseId: course.id, kind: 'quiz', completionKind: 'quiz' })
   const params = { id: course.id, lessonId: lesson.id }
   const { crmQuizzes } = contract

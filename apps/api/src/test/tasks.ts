@@ -33,14 +33,15 @@ export const taskOf = (values: Partial<Task> = {}): Task => ({
   ...values,
 })
 
-/** An assignment of a new course, and the calls by which its authors make it. */
+/** An assignment of a course, by default a new one, and the calls by which its authors make it. */
 export async function makeAssignment(
   t: TestApp,
   as: TestSession,
   task: Task = taskOf(),
   courseValues: Parameters<typeof buildCourse>[1] = {},
+  known?: Awaited<ReturnType<typeof buildCourse>>,
 ) {
-  const course = await buildCourse(t.db, courseValues)
+  const course = known ?? (await buildCourse(t.db, courseValues))
   const lesson = await buildLesson(t.db, {
     courseId: course.id,
     kind: 'assignment',

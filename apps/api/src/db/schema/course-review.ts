@@ -22,6 +22,8 @@ import type { StoredSection } from './curriculum.ts'
 export interface CourseSnapshot {
   details: StoredDetails
   sections: StoredSection[]
+  /** Of an approval for later: the questions and tasks that it lets out, by lesson. */
+  prepared?: Readonly<Record<string, unknown>>
 }
 
 /** Each time a doctor handed a course in, with what staff decided. */

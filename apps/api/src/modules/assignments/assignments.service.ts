@@ -83,16 +83,31 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
     return { action: 'assignment.published', after: { title: lesson.title, number } } as const
   }
 
-  const waiting = async (tx: Tx, courseId: string) => {
-    const all: Found[] = []
+  /** Tasks that were changed since they were published last; those that lack something are left out. */
+  const changed = async (tx: Tx, courseId: string) => {
+    const all: Changed[] = []
     for (const { lessonId } of await repo.findAssignmentsOf(tx, courseId)) {
-      const isTaught = await isWithLearners(tx, courseId, lessonId)
-      if (!isTaught || !(await repo.findAssignmentLesson(tx, courseId, lessonId))) continue
+      if (!(await repo.findAssignmentLesson(tx, courseId, lessonId))) continue
       const found = await find(tx, courseId, lessonId)
       const latest = await repo.findLatestVersion(tx, lessonId)
       const isNew = !isDeepStrictEqual(latest?.version.task, found.task)
-      if (isNew && gapsOf(found.task).length === 0) all.push(found)
+      if (isNew && gapsOf(found.task).length === 0)
+        all.push({ lessonId, title: found.lesson.title, content: found.task, found })
     }
+    return all
+  }
+  interface Changed {
+    lessonId: string
+    title: string
+    content: StoredTask
+    found: Found
+  }
+
+  /** Those of them that learners have. */
+  const waiting = async (tx: Tx, courseId: string) => {
+    const all: Changed[] = []
+    for (const one of await changed(tx, courseId))
+      if (await isWithLearners(tx, courseId, one.lessonId)) all.push(one)
     return all
   }
 
@@ -124,14 +139,19 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
         return giveToLearners(tx, found, actor)
       }),
 
-    /** Assignments that learners have and that were changed since; those that lack something are left out. */
+    changed,
     waiting,
 
     /** Publishes what `waiting` answers, in the transaction of a caller who has locked the course. */
-    async publishWaitingIn(tx: Tx, courseId: string, actor: Actor): Promise<void> {
-      for (const found of await waiting(tx, courseId)) {
+    async publishWaitingIn(
+      tx: Tx,
+      courseId: string,
+      actor: Actor,
+      isMeant: (one: Changed) => boolean,
+    ): Promise<void> {
+      for (const { lessonId, found } of (await waiting(tx, courseId)).filter(isMeant)) {
         const audit = await giveToLearners(tx, found, actor)
-        const subject = { subjectType: 'assignment', subjectId: found.lesson.id } as const
+        const subject = { subjectType: 'assignment', subjectId: lessonId } as const
         await recordAudit(tx, { ...auditOf(actor), ...subject, ...audit })
       }
     },

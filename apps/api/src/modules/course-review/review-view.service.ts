@@ -8,6 +8,7 @@ import { editVersion } from '../../db/edits.ts'
 import { teaches } from '../cards/index.ts'
 import {
   createCourseChecklist,
+  createWaitingLessons,
   findCourse,
   findDetailChanges,
   findPublicDetails,
@@ -17,7 +18,6 @@ import { createCurriculumService, findChanges } from '../curriculum/index.ts'
 import { type CommentRow, findComments } from './comments.repo.ts'
 import { maySubmit, type Viewer } from './course-review.policy.ts'
 import * as repo from './submissions.repo.ts'
-import { createWaitingLessons } from './waiting-lessons.service.ts'
 
 type Review = z.input<typeof courseReview>
 type Course = NonNullable<Awaited<ReturnType<typeof repo.findCourse>>>

@@ -10,7 +10,7 @@ import { assertUnedited, readForEdit } from '../../db/edits.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
 import { findTeachers } from '../cards/index.ts'
-import { createCoursePublishing, moveCourse } from '../crm/index.ts'
+import { createCoursePublishing, createWaitingLessons, moveCourse } from '../crm/index.ts'
 import { tell } from '../notices/index.ts'
 import { reviewMails } from './course-review.messages.ts'
 import type { Viewer } from './course-review.policy.ts'
@@ -18,7 +18,6 @@ import { findName, findReviewers, type Reader } from './people.repo.ts'
 import { reviewPaths } from './review-paths.ts'
 import { assertVisible, createReviewView } from './review-view.service.ts'
 import * as repo from './submissions.repo.ts'
-import { createWaitingLessons } from './waiting-lessons.service.ts'
 
 type Seen = z.output<typeof seenVersions>
 type Course = NonNullable<Awaited<ReturnType<typeof repo.lockCourse>>>
@@ -115,7 +114,8 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
       }),
 
     /**
-     * With `isPublished` learners see what was approved at once.
+     * With `isPublished` learners see what was approved at once; otherwise the questions and tasks are kept as they were
+     * approved, for whoever publishes the changes.
      * @throws AppError `course.not_found`, `course.not_in_review`, `edit.outdated`, or `course.not_publishable` with
      * what is missing
      */
@@ -132,7 +132,9 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
         await repo.decide(tx, open.id, {
           ...decision,
           state: 'approved',
-          snapshot: await snapshot(tx, id),
+          snapshot: body.isPublished
+            ? await snapshot(tx, id)
+            : { ...(await snapshot(tx, id)), prepared: await waiting.prepared(tx, id) },
         })
         if (body.isPublished) {
           await publishing.publishIn(tx, id, actor)

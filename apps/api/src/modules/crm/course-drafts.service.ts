@@ -23,6 +23,7 @@ import * as drafts from './course-drafts.repo.ts'
 import { assertMayPrice, createCoursePublishing, pick } from './course-publishing.service.ts'
 import { createCourseWriting } from './course-writing.service.ts'
 import * as repo from './courses.repo.ts'
+import { createWaitingLessons } from './waiting-lessons.service.ts'
 
 type Seen = z.output<typeof seenVersions>
 type Pending = z.input<typeof pendingChanges>
@@ -38,6 +39,7 @@ export function createCourseDraftsService(
   const publishing = createCoursePublishing(services)
   const writing = createCourseWriting(services)
   const covers = createCourseCoverService(services)
+  const waiting = createWaitingLessons(services)
 
   const find = async (tx: Tx, id: string) => {
     const course = await repo.findCourse(tx, id)
@@ -59,7 +61,7 @@ export function createCourseDraftsService(
       isHeld: isHeld(course),
       saved: last ? { at: last.at.toISOString(), by: last.by } : null,
       details,
-      curriculum: inLessons.changes,
+      curriculum: [...inLessons.changes, ...(await waiting.approvedChanges(tx, id))],
       checklist: await checklist.lines(tx, course),
       isPriceRefused: hasOtherPrice(published, written) && !actor.rights.includes('courses.price'),
       seen: {
@@ -136,7 +138,10 @@ export function createCourseDraftsService(
 
     /** @throws AppError `edit.outdated` and those of `publishIn` */
     publish: (id: string, seen: Seen, actor: Actor) =>
-      act(id, seen, actor, (tx) => publishing.publishIn(tx, id, actor)),
+      act(id, seen, actor, async (tx) => {
+        await publishing.publishIn(tx, id, actor)
+        await waiting.publishApprovedIn(tx, id, actor)
+      }),
 
     /** @throws AppError `course.not_found`, `edit.outdated` */
     discard: (id: string, seen: Seen, actor: Actor) =>

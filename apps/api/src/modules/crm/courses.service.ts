@@ -22,6 +22,7 @@ import { createCourseWriting } from './course-writing.service.ts'
 import { type CourseStatus, canBecome } from './courses.policy.ts'
 import * as repo from './courses.repo.ts'
 import { addDraftCourse } from './draft-course.service.ts'
+import { createWaitingLessons } from './waiting-lessons.service.ts'
 
 const PAGE_SIZE = 20
 
@@ -32,6 +33,7 @@ export function createStaffCoursesService(
   const cover = createCourseCoverService(services)
   const writing = createCourseWriting(services)
   const publishing = createCoursePublishing(services)
+  const waiting = createWaitingLessons(services)
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const toStaffCourse = ({ course, category, doctor, stats, ...row }: repo.StaffCourseRow) => ({
@@ -202,6 +204,7 @@ export function createStaffCoursesService(
         // What waits is what the checklist looked at, so it is published with the course.
         if (status === 'published') await publishing.publishIn(tx, id, actor)
         await moveCourse(services, tx, id, status, actor)
+        if (status === 'published') await waiting.publishApprovedIn(tx, id, actor)
         return detail(tx, id)
       }),
   }

@@ -8,7 +8,8 @@ import { createTestApp, type TestApp, type TestSession } from '../../test/harnes
 import { makeQuiz, questionOf } from '../../test/quizzes.ts'
 import { makeAssignment, taskOf } from '../../test/tasks.ts'
 
-const { catalogue, courseReviews, crmAssignments, crmQuizzes, curriculum, videos: videoPages } = contract
+const { catalogue, courseDrafts, courseReviews, crm, crmAssignments, crmQuizzes, curriculum } = contract
+const videoPages = contract.videos
 
 let t: TestApp
 let staff: TestSession
@@ -71,9 +72,9 @@ const submit = async (id: string) => {
   const { data } = await t.call(courseReviews.ownReview, { as: teacher, params: { id } })
   return t.call(courseReviews.submit, { as: teacher, params: { id }, body: { message: '', seen: data.seen } })
 }
-const approve = async (id: string) => {
+const approve = async (id: string, { isPublished = true } = {}) => {
   const { data } = await t.call(courseReviews.review, { as: staff, params: { id } })
-  const body = { note: '', isPublished: true, seen: data.seen }
+  const body = { note: '', isPublished, seen: data.seen }
   return t.call(courseReviews.approve, { as: staff, params: { id }, body })
 }
 const titles = (sections: readonly { lessons: readonly { title: string }[] }[]) =>
@@ -285,6 +286,70 @@ describe('questions and tasks by doctors', () => {
     await submit(task.course.id)
     const waiting = await t.call(courseReviews.review, { as: staff, params: { id: task.course.id } })
     expect(waiting.data.curriculum).toEqual([{ kind: 'lesson_task', title: task.lesson.title }])
+  })
+
+  describe('approved for later', () => {
+    const pendingOf = async (id: string) =>
+      (await t.call(courseDrafts.pendingChanges, { as: staff, params: { id } })).data
+    const publishChanges = async (id: string) => {
+      const { seen } = await pendingOf(id)
+      return t.call(courseDrafts.publishChanges, { as: staff, params: { id }, body: { seen } })
+    }
+    /** A quiz and a task that learners have, changed by the doctor since and approved for later. */
+    const approved = async () => {
+      const course = await buildCourse(t.db, { doctorId })
+      const free = { courseId: course.id, videoId: (await buildVideo(t.db)).id, isFreePreview: true }
+      await buildLesson(t.db, free)
+      const quiz = await makeQuiz(t, staff, {}, course)
+      await quiz.ask(questionOf.single())
+      await quiz.publish()
+      const task = await makeAssignment(t, staff, taskOf(), {}, course)
+      await task.save()
+      await task.publish()
+      const change = async (settings: { passPercent: number }) => {
+        const { version, settings: kept } = await quiz.read()
+        const body = { ...kept, ...settings, version }
+        return t.call(crmQuizzes.saveSettings, { as: teacher, params: quiz.params, body })
+      }
+      expect((await change({ passPercent: 65 })).status).toBe(200)
+      const words = { ...taskOf(), passPercent: 90, version: (await task.read()).version }
+      expect((await t.call(crmAssignments.saveTask, { as: teacher, params: task.params, body: words })).status).toBe(200)
+      await submit(course.id)
+      expect((await approve(course.id, { isPublished: false })).status).toBe(200)
+      return { id: course.id, quiz, task, change }
+    }
+    const numbers = async ({ quiz, task }: Awaited<ReturnType<typeof approved>>) => [
+      (await quiz.read()).published?.number,
+      (await task.read()).published?.number,
+    ]
+
+    test('reach learners with the changes that are published afterwards, and are named before', async () => {
+      const made = await approved()
+      expect(await numbers(made)).toEqual([1, 1])
+      expect((await pendingOf(made.id)).curriculum).toEqual([
+        { kind: 'lesson_questions', title: made.quiz.lesson.title },
+        { kind: 'lesson_task', title: made.task.lesson.title },
+      ])
+      expect((await publishChanges(made.id)).data.curriculum).toEqual([])
+      expect(await numbers(made)).toEqual([2, 2])
+    })
+
+    test('stay where they are once they were changed again: nobody has approved that', async () => {
+      const made = await approved()
+      await made.change({ passPercent: 70 })
+      expect((await pendingOf(made.id)).curriculum.map(({ kind }) => kind)).toEqual(['lesson_task'])
+      await publishChanges(made.id)
+      expect(await numbers(made)).toEqual([1, 2])
+    })
+
+    test('reach learners with a course that goes on sale again', async () => {
+      const made = await approved()
+      const go = (status: 'draft' | 'published') =>
+        t.call(crm.setCourseStatus, { as: staff, params: { id: made.id }, body: { status } })
+      expect((await go('draft')).status).toBe(200)
+      expect((await go('published')).status).toBe(200)
+      expect(await numbers(made)).toEqual([2, 2])
+    })
   })
 
   test('of a colleague are not there, and those of a submitted course stay as they are', async () => {

@@ -125,19 +125,32 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
     return { action: 'quiz.published', after: { title: lesson.title, number, questionCount } } as const
   }
 
-  const waiting = async (tx: Tx, courseId: string) => {
-    const all: { found: Found; published: PublishedItem[] }[] = []
+  /** Quizzes that were changed since they were published last; those that lack something are left out. */
+  const changed = async (tx: Tx, courseId: string) => {
+    const all: Changed[] = []
     for (const { lessonId } of await repo.findQuizzesOf(tx, courseId)) {
-      if (
-        !(await isWithLearners(tx, courseId, lessonId)) ||
-        !(await repo.findQuizLesson(tx, courseId, lessonId))
-      )
-        continue
+      if (!(await repo.findQuizLesson(tx, courseId, lessonId))) continue
       const found = await find(tx, courseId, lessonId)
       const { gaps, published } = await prepare(tx, found)
       const latest = await repo.findLatestVersion(tx, lessonId)
-      if (gaps.length === 0 && isNew(latest?.version, found, published)) all.push({ found, published })
+      if (gaps.length > 0 || !isNew(latest?.version, found, published)) continue
+      const content = { settings: found.settings, items: published }
+      all.push({ lessonId, title: found.lesson.title, content, found })
     }
+    return all
+  }
+  interface Changed {
+    lessonId: string
+    title: string
+    content: { settings: StoredSettings; items: PublishedItem[] }
+    found: Found
+  }
+
+  /** Those of them that learners have. */
+  const waiting = async (tx: Tx, courseId: string) => {
+    const all: Changed[] = []
+    for (const one of await changed(tx, courseId))
+      if (await isWithLearners(tx, courseId, one.lessonId)) all.push(one)
     return all
   }
 
@@ -198,19 +211,20 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
         return giveToLearners(tx, found, published, actor)
       }),
 
-    /** Quizzes that learners have and that were changed since; those that lack something are left out. */
+    changed,
     waiting,
 
     /** Publishes what `waiting` answers, in the transaction of a caller who has locked the course. */
-    async publishWaitingIn(tx: Tx, courseId: string, actor: Actor): Promise<void> {
-      for (const { found, published } of await waiting(tx, courseId)) {
-        const audit = await giveToLearners(tx, found, published, actor)
-        await recordAudit(tx, {
-          ...auditOf(actor),
-          subjectType: 'quiz',
-          subjectId: found.lesson.id,
-          ...audit,
-        })
+    async publishWaitingIn(
+      tx: Tx,
+      courseId: string,
+      actor: Actor,
+      isMeant: (one: Changed) => boolean,
+    ): Promise<void> {
+      for (const { lessonId, content, found } of (await waiting(tx, courseId)).filter(isMeant)) {
+        const audit = await giveToLearners(tx, found, content.items, actor)
+        const subject = { subjectType: 'quiz', subjectId: lessonId } as const
+        await recordAudit(tx, { ...auditOf(actor), ...subject, ...audit })
       }
     },
   }

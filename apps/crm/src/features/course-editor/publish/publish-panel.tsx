@@ -41,10 +41,13 @@ export function PublishPanel(props: Props) {
   )
 }
 
-const stateWords = (course: CourseState, { isHeld, saved }: PendingChanges) => {
-  if (!isHeld) return copy.live
+/** Questions that were approved for later wait without a draft of the course. */
+const isWaiting = ({ details, curriculum }: PendingChanges) => details.length + curriculum.length > 0
+
+const stateWords = (course: CourseState, pending: PendingChanges) => {
+  if (!pending.isHeld) return copy.live
   if (course.status !== 'published') return copy.hidden
-  return saved ? copy.hint : copy.none
+  return isWaiting(pending) ? copy.hint : copy.none
 }
 
 function Pending({ course, parts, canEdit, onMend, pending }: Props & { pending: PendingChanges }) {
@@ -55,7 +58,7 @@ function Pending({ course, parts, canEdit, onMend, pending }: Props & { pending:
   const isBlocked = checklist.some(({ state }) => state === 'blocking')
   const isPublic = course.status === 'published'
   const mayPublish =
-    canPublish && (isPublic ? saved !== null : course.status === 'draft' || course.status === 'archived')
+    canPublish && (isPublic ? isWaiting(pending) : course.status === 'draft' || course.status === 'archived')
   return (
     <>
       <p className="text-2">{stateWords(course, pending)}</p>
