@@ -60,6 +60,8 @@ export const crmDashboard = {
       tasks: z.object({
         coursesInReview: task.nullable(),
         pendingReviews: task.nullable(),
+        /** Reviews that a doctor has reported and nobody has kept or hidden. */
+        reportedReviews: task.nullable(),
         reportedQuestions: task.nullable(),
         /** Questions of learners that no doctor and no staff have answered. */
         unansweredQuestions: task.nullable(),

@@ -66,13 +66,14 @@ export const crmReviews = {
     access: admin('reviews.moderate'),
     params: byId,
     body: z.discriminatedUnion('state', [
-      z.strictObject({ state: z.enum(['pending', 'published']) }),
+      /** `from` is the state in which the caller has seen the review: a colleague may have decided since. */
+      z.strictObject({ state: z.enum(['pending', 'published']), from: z.enum(reviewStates) }),
       /** Stays as it is, against what was reported of it. */
       z.strictObject({ state: z.literal('kept') }),
       hideReviewBody,
     ]),
     response: done,
-    errors: ['review.not_found', 'review.not_reported'],
+    errors: ['review.not_found', 'review.decided', 'review.not_reported'],
   }),
   answerReview: endpoint({
     method: 'POST',

@@ -313,6 +313,8 @@ export const errorTable = {
   'review.exists': 40982,
   /** It is hidden, or nobody's report of it waits: a colleague has decided meanwhile. */
   'review.not_reported': 41235,
+  /** It is not as the caller has seen it: a colleague has decided meanwhile. */
+  'review.decided': 41239,
   'enrollment.not_found': 40483,
   'learner_note.not_found': 40484,
   'mail.not_found': 40423,

@@ -406,6 +406,7 @@ export const errorTexts = {
   'review.too_early': 'Học ít nhất 20% khóa học rồi quay lại đánh giá.',
   'review.not_reported':
     'Đánh giá này không còn báo cáo nào chờ quyết định: có đồng nghiệp vừa ẩn hoặc giữ lại.',
+  'review.decided': 'Có đồng nghiệp vừa duyệt hoặc ẩn đánh giá này. Xem lại rồi quyết định.',
   'review.exists': 'Nội dung này đã được gửi trước đó.',
   'upload.not_a_zip': 'Tệp không phải ZIP. Chọn tệp do “Xuất ZIP” của một khóa học tạo ra.',
   'course_archive.unreadable': ({ details }) => {

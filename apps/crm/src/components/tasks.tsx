@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   MailQuestion,
   MessageCircleQuestion,
+  MessageSquareWarning,
   SearchX,
   ServerCrash,
   ShieldUser,
@@ -46,6 +47,7 @@ const kinds: TaskKind[] = [
     href: paths.courses({ waits: 'submission' }),
   },
   { name: 'pendingReviews', icon: Star, href: paths.reviews() },
+  { name: 'reportedReviews', icon: MessageSquareWarning, href: paths.reviews({ state: 'reported' }) },
   {
     name: 'refundsToReview',
     icon: SearchX,

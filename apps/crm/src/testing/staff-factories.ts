@@ -122,6 +122,7 @@ export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard =>
   sales: buildSales(),
   tasks: {
     coursesInReview: { count: 1, oldest: '2026-11-20T05:13:00.000Z' },
+    reportedReviews: { count: 2, oldest: '2026-11-18T05:13:00.000Z' },
     reportedQuestions: null,
     unansweredQuestions: null,
     pendingReviews: { count: 6, oldest: '2026-11-01T05:13:00.000Z' },

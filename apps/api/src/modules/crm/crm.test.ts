@@ -254,7 +254,7 @@ describe('reviews', () => {
       t.call(crm.moderateReview, {
         as,
         params: { id: review.id },
-        body: state === 'hidden' ? { state, reason: 'off_topic' } : { state },
+        body: state === 'hidden' ? { state, reason: 'off_topic' } : { state, from: 'pending' },
       })
     expect((await moderate('published')).data).toEqual({ ok: true })
     expect(await open()).toEqual({ average: 4, count: 1 })
@@ -268,7 +268,8 @@ describe('reviews', () => {
 
   test('an unknown review answers 404', async () => {
     const params = { id: '019a0000-0000-7000-8000-000000000000' }
-    const answer = await t.call(crm.moderateReview, { as, params, body: { state: 'published' } })
+    const body = { state: 'published', from: 'pending' } as const
+    const answer = await t.call(crm.moderateReview, { as, params, body })
     expect(answer.error.name).toBe('review.not_found')
   })
 
@@ -292,7 +293,13 @@ describe('reviews', () => {
       return data.items.find(({ id }) => id === review.id)?.hidden
     }
     expect(await shown()).toEqual({ reason: 'advert', note: 'Xin bỏ liên kết.' })
-    await t.call(crm.moderateReview, { as, params, body: { state: 'published' } })
+    // From a list in which a colleague's decision does not stand yet.
+    const late = await t.call(crm.moderateReview, { as, params, body: { state: 'published', from: 'pending' } })
+    expect([late.status, late.error.name]).toEqual([412, 'review.decided'])
+    expect(await shown()).toEqual({ reason: 'advert', note: 'Xin bỏ liên kết.' })
+    const seen = { state: 'published', from: 'hidden' } as const
+    expect((await t.call(crm.moderateReview, { as, params, body: seen })).status).toBe(200)
+    expect((await t.call(crm.moderateReview, { as, params, body: seen })).status).toBe(200)
     expect(await shown()).toBeNull()
     const [row] = await t.db.select().from(reviews).where(eq(reviews.id, review.id))
     expect(row).toMatchObject({ hideReason: null, hideNote: '' })
@@ -426,6 +433,7 @@ describe('dashboard tasks', () => {
   const lists: Record<TaskName, (session: TestSession) => Promise<{ status: number }> | null> = {
     coursesInReview: (session) => t.call(crm.courses, { as: session, query: { waits: 'submission' } }),
     pendingReviews: (session) => t.call(crm.reviews, { as: session, query: { state: 'pending' } }),
+    reportedReviews: (session) => t.call(crm.reviews, { as: session, query: { state: 'reported' } }),
     reportedQuestions: (session) =>
       t.call(contract.crmQuestions.questions, { as: session, query: { state: 'reported' } }),
     unansweredQuestions: (session) =>

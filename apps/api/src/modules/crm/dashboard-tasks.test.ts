@@ -2,8 +2,8 @@ import { contract } from '@repo/contract'
 import { crm } from '@repo/contract/crm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
-import { dataRequests, professionalProfiles } from '../../db/schema/index.ts'
-import { buildAdmin, buildDoctor, buildUser } from '../../test/factories.ts'
+import { dataRequests, professionalProfiles, reviewReports } from '../../db/schema/index.ts'
+import { buildAdmin, buildDoctor, buildReview, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
 let t: TestApp
@@ -60,4 +60,19 @@ test('tasks name the professional profiles that wait for a review, and the list 
   }
   expect(await found('pending')).toEqual([waits.id])
   expect(await found('approved')).toEqual([is.id])
+})
+
+test('tasks name the reviews that doctors have reported, each once, until somebody has decided', async () => {
+  const [twice, decided] = [await buildReview(t.db), await buildReview(t.db)]
+  const [one, other] = [await buildUser(t.db), await buildUser(t.db)]
+  const createdAt = t.time.now()
+  const report = { reason: 'insult' as const, createdAt }
+  await t.db.insert(reviewReports).values([
+    { ...report, reviewId: twice.id, userId: one.id },
+    { ...report, reviewId: twice.id, userId: other.id },
+    { ...report, reviewId: decided.id, userId: one.id, decidedAt: createdAt },
+  ])
+  expect((await tasks()).reportedReviews).toEqual({ count: 1, oldest: createdAt.toISOString() })
+  const { data } = await t.call(crm.reviews, { as: owner, query: { state: 'reported' } })
+  expect(data.items.map(({ id }) => id)).toEqual([twice.id])
 })

@@ -17,6 +17,7 @@ export const maySeeSales = (caller: Caller): boolean => isAllowed(crmOrders.orde
 const listAccess = {
   coursesInReview: crm.courses.access,
   pendingReviews: crm.reviews.access,
+  reportedReviews: crm.reviews.access,
   reportedQuestions: crmQuestions.questions.access,
   unansweredQuestions: crmQuestions.questions.access,
   unansweredContacts: crmContacts.contacts.access,

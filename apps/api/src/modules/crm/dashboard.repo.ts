@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import {
@@ -17,6 +17,7 @@ import {
   orders,
   professionalProfiles,
   refunds,
+  reviewReports,
   reviews,
   salesDays,
   users,
@@ -140,11 +141,12 @@ export async function countTasks(db: Db, now: Date) {
   // Each is counted by itself, in its own index; sorted by name together they would all be kept and compared first.
   const waiting = (name: string, since: AnyColumn | SQL, rows: SQL) =>
     sql`select ${name}::text as name, (select count(*)::int ${rows}) as count, (select min(${since}) ${rows}) as oldest`
-  const ofOrders = (table: PgTable, createdAt: AnyPgColumn, orderId: AnyPgColumn, isMeant: SQL | undefined) =>
-    sql`from (select min(${createdAt}) as at from ${table} where ${isMeant} group by ${orderId}) by_order`
+  /** Each order or review once, since the first of its rows. */
+  const eachOnce = (table: PgTable, createdAt: AnyPgColumn, of: AnyPgColumn, isMeant: SQL | undefined) =>
+    sql`from (select min(${createdAt}) as at from ${table} where ${isMeant} group by ${of}) once`
   /** The first moment after a day in Việt Nam. */
   const endOf = (day: AnyColumn) => sql`(${day} + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'`
-  const firstOfOrder = sql`at`
+  const first = sql`at`
   const { rows } = await db.execute<{ name: string; count: number; oldest: string | null }>(
     sql.join(
       [
@@ -154,6 +156,7 @@ export async function countTasks(db: Db, now: Date) {
           sql`from ${courseSubmissions} where ${courseSubmissions.state} = 'open'`,
         ),
         waiting('pendingReviews', reviews.createdAt, sql`from ${reviews} where ${reviews.state} = 'pending'`),
+        waiting('reportedReviews', first, eachOnce(reviewReports, reviewReports.createdAt, reviewReports.reviewId, isNull(reviewReports.decidedAt))),
         waiting(
           'reportedQuestions',
           courseQuestions.createdAt,
@@ -211,8 +214,8 @@ export async function countTasks(db: Db, now: Date) {
         ),
         waiting(
           'misfitOrders',
-          firstOfOrder,
-          ofOrders(
+          first,
+          eachOnce(
             moneyCases,
             moneyCases.createdAt,
             moneyCases.orderId,
@@ -221,13 +224,13 @@ export async function countTasks(db: Db, now: Date) {
         ),
         waiting(
           'refundsToTransfer',
-          firstOfOrder,
-          ofOrders(refunds, refunds.createdAt, refunds.orderId, isToTransfer),
+          first,
+          eachOnce(refunds, refunds.createdAt, refunds.orderId, isToTransfer),
         ),
         waiting(
           'refundsToReview',
-          firstOfOrder,
-          ofOrders(refunds, refunds.createdAt, refunds.orderId, isToReviewAt(now)),
+          first,
+          eachOnce(refunds, refunds.createdAt, refunds.orderId, isToReviewAt(now)),
         ),
       ],
       sql` union all `,

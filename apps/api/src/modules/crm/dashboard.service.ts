@@ -72,6 +72,7 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
         tasks: {
           coursesInReview: task('coursesInReview'),
           pendingReviews: task('pendingReviews'),
+          reportedReviews: task('reportedReviews'),
           reportedQuestions: task('reportedQuestions'),
           unansweredQuestions: task('unansweredQuestions'),
           unansweredContacts: task('unansweredContacts'),

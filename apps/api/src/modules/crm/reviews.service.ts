@@ -19,6 +19,12 @@ const SITE = 'Thẩm Học'
 
 type Decision = z.output<(typeof crmReviews.moderateReview)['body']>
 
+/** What a decision makes of a review, for the log. */
+function noteOf(state: string, decision: Decision) {
+  if (decision.state === 'hidden') return decision
+  return { state: decision.state === 'kept' ? state : decision.state }
+}
+
 /** Reviews as staff moderate and answer them. */
 export function createModerationService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const { db, env, clock, cache } = services
@@ -32,6 +38,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
   const assertKeepable = async (tx: Tx, { id, state }: { id: string; state: string }) => {
     if (state !== 'published' || (await repo.findOpenReports(tx, [id])).length === 0)
       throw new AppError('review.not_reported')
+  }
+
+  /** Publishing what a colleague has hidden since it was seen would undo that unseen; twice the same is done already. */
+  const assertAsSeen = (state: string, decision: Decision) => {
+    if (!('from' in decision) || state === decision.from || state === decision.state) return
+    throw new AppError('review.decided')
   }
 
   /** Publishing, keeping or hiding a review decides what doctors reported of it, and tells them. */
@@ -72,11 +84,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
     /**
      * Hiding a review notifies its writer with the reason, once: hiding it again notifies nobody. Keeping a review closes
      * the doctors' reports about it, and is refused when a colleague has hidden the review meanwhile.
-     * @throws AppError `review.not_found`; `review.not_reported` when there is nothing to keep any more
+     * @throws AppError `review.not_found`; `review.decided` when a colleague has decided meanwhile; `review.not_reported` when there is nothing to keep any more
      */
     decide: (id: string, decision: Decision, actor: Actor) =>
       db.transaction(async (tx) => {
         const before = await lock(tx, id)
+        assertAsSeen(before.state, decision)
         if (decision.state === 'kept') await assertKeepable(tx, before)
         else await setReviewState(tx, id, { state: decision.state, ...hidingOf(decision) }, clock())
         await recordAudit(tx, {
@@ -85,7 +98,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
           subjectType: 'review',
           subjectId: id,
           before: { state: before.state },
-          after: decision.state === 'kept' ? { state: before.state } : decision,
+          after: noteOf(before.state, decision),
         })
         await cache.announceChange(tx)
         const writer = await repo.findReviewer(tx, before)

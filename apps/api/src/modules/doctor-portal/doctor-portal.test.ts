@@ -366,7 +366,7 @@ describe('reviews of the own courses', () => {
     const decide = (id: string, body: object) =>
       t.call(crm.moderateReview, { as: staff, params: { id }, body: body as never })
     // From a list in which the report does not stand yet.
-    await decide(kept.id, { state: 'published' })
+    await decide(kept.id, { state: 'published', from: 'pending' })
     expect(await own(kept.id)).toEqual({ reason: 'health_claim', state: 'open' })
     expect((await decide(kept.id, { state: 'kept' })).status).toBe(200)
     await decide(hidden.id, { state: 'hidden', reason: 'health_claim' })

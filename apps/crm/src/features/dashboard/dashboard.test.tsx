@@ -99,9 +99,13 @@ test('dashboard: tasks link to their filtered lists; a task that the API leaves 
     '/crm/Course?waits=submission',
   )
   expect(screen.getByRole('link', { name: /6 đánh giá chờ duyệt/ })).toHaveAttribute('href', '/crm/review')
+  expect(screen.getByRole('link', { name: /2 đánh giá bị bác sĩ báo cáo/ })).toHaveAttribute(
+    'href',
+    '/crm/review?state=reported',
+  )
   unmount()
   const data = buildDashboard()
-  const tasks = { ...data.tasks, coursesInReview: null, pendingReviews: null }
+  const tasks = { ...data.tasks, coursesInReview: null, pendingReviews: null, reportedReviews: null }
   server.use(mockEndpoint(contract.crm.dashboard, { ...data, tasks }))
   renderPage('/crm', staff('accountant'))
   expect(await screen.findByText('Không còn việc chờ xử lý.')).toBeInTheDocument()
@@ -142,7 +146,7 @@ test('dashboard: each kind of money that waits links to the list of exactly that
 
 test('dashboard: a day without tasks and a period without sales say so', async () => {
   const nothing = { count: 0, oldest: null }
-  const tasks = { ...buildDashboard().tasks, coursesInReview: nothing, pendingReviews: nothing }
+  const tasks = { ...buildDashboard().tasks, coursesInReview: nothing, pendingReviews: nothing, reportedReviews: nothing }
   server.use(
     mockEndpoint(
       contract.crm.dashboard,

@@ -13,6 +13,9 @@ export type Review = EndpointOutput<ApiContract['crm']['reviews']>['items'][numb
 /** A published review that a doctor reported is kept where others are approved. */
 export const isKept = ({ state, reports }: Review) => state === 'published' && reports.length > 0
 export const canApprove = (review: Review) => review.state !== 'published' || isKept(review)
+/** What approving it asks of the server, which refuses where a colleague has decided since it was read. */
+export const approvalOf = (review: Review) =>
+  isKept(review) ? ({ state: 'kept' } as const) : ({ state: 'published', from: review.state } as const)
 export const canHide = ({ state }: Review) => state !== 'hidden'
 export const canReply = ({ state, reply }: Review) => state !== 'hidden' && reply === null
 

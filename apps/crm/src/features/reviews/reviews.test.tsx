@@ -56,7 +56,10 @@ test('reviews: one is approved by a key, the next has the focus, and approving c
     expect(screen.getByRole('listitem', { name: 'Đánh giá của Lê Văn Bình' })).toHaveFocus(),
   )
   await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
-  await waitFor(() => expect(sent).toEqual([{ state: 'published' }, { state: 'pending' }]))
+  await waitFor(() => expect(sent).toEqual([
+      { state: 'published', from: 'pending' },
+      { state: 'pending', from: 'published' },
+    ]))
 })
 
 test('reviews: one is answered by a key', async () => {
@@ -86,7 +89,20 @@ test('reviews: one is approved', async () => {
   const { user } = renderPage('/crm/review')
   await user.click(await screen.findByRole('button', { name: 'Duyệt đánh giá của Đinh Minh Nga' }))
   expect(await screen.findByText('Đã duyệt đánh giá.')).toBeInTheDocument()
-  expect(sent).toEqual([{ state: 'published' }])
+  expect(sent).toEqual([{ state: 'published', from: 'pending' }])
+})
+
+test('reviews: one that a colleague has hidden meanwhile is not approved, which is told, and the list is read anew', async () => {
+  let items = [first]
+  server.use(
+    mockEndpoint(contract.crm.reviews, () => keyPageOf(items)),
+    mockError(contract.crm.moderateReview, 'review.decided'),
+  )
+  const { user } = renderPage('/crm/review')
+  await user.click(await screen.findByRole('button', { name: 'Duyệt đánh giá của Đinh Minh Nga' }))
+  items = []
+  expect(await screen.findByText(/Có đồng nghiệp vừa duyệt hoặc ẩn đánh giá này/)).toBeInTheDocument()
+  expect(await screen.findByText('Không còn đánh giá chờ duyệt.')).toBeInTheDocument()
 })
 
 test('reviews: an empty queue says that nothing waits', async () => {
@@ -122,8 +138,8 @@ test('reviews: many are approved at once, and approving waiting ones can be undo
   await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
   expect(await screen.findByText('Đã hoàn tác 2 dòng')).toBeInTheDocument()
   expect(calls).toEqual([
-    [first.id, { state: 'published' }],
-    [second.id, { state: 'published' }],
+    [first.id, { state: 'published', from: 'pending' }],
+    [second.id, { state: 'published', from: 'pending' }],
     [first.id, { state: 'pending' }],
     [second.id, { state: 'pending' }],
   ])

@@ -3,7 +3,7 @@ import { inRows, useApi, useAtOnce } from '@repo/back-office'
 import { neighbourOf } from '@repo/back-office/list-screen'
 import { toast } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
-import { isKept, type Review } from './review-item.tsx'
+import { approvalOf, isKept, type Review } from './review-item.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
 
 /** How long undo is offered, in ms. */
@@ -24,27 +24,30 @@ export function useModeration(): (review: Review) => void {
   const { crm } = useApi()
   const refresh = useReviewRefresh()
   const atOnce = useAtOnce()
-  const setState = async (id: string, state: 'pending' | 'published' | 'kept'): Promise<boolean> => {
+  const setState = async (
+    id: string,
+    body: { state: 'pending' | 'published'; from: Review['state'] } | { state: 'kept' },
+  ): Promise<boolean> => {
     const answer = await atOnce({
       shown: [
         inRows<Review>(
           crm.reviews.key(),
           (review) => review.id === id,
-          (review) => ({ ...review, state: state === 'kept' ? 'published' : state, reports: [] }),
+          (review) => ({ ...review, state: body.state === 'kept' ? 'published' : body.state, reports: [] }),
         ),
       ],
-      send: () => crm.moderateReview.call({ params: { id }, body: { state } }),
+      send: () => crm.moderateReview.call({ params: { id }, body }),
       refresh,
       told: (error) => (isApiError(error, 'review.not_found') ? copy.gone : null),
     })
     return answer !== null
   }
   const undo = async ({ id }: Review) => {
-    if (await setState(id, 'pending')) toast.info(copy.undone, { id: `review:${id}` })
+    if (await setState(id, { state: 'pending', from: 'published' })) toast.info(copy.undone, { id: `review:${id}` })
   }
   const approve = async (review: Review) => {
     neighbourOf(review.id)?.focus()
-    if (!(await setState(review.id, isKept(review) ? 'kept' : 'published'))) return
+    if (!(await setState(review.id, approvalOf(review)))) return
     toast.success(isKept(review) ? copy.kept : copy.approved, {
       id: `review:${review.id}`,
       life: undoLife,

@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import type { BulkAct, BulkActs } from '@repo/back-office/list-screen'
 import { Check, EyeOff } from 'lucide-react'
-import { canApprove, canHide, isKept, type Review } from './review-item.tsx'
+import { approvalOf, canApprove, canHide, type Review } from './review-item.tsx'
 import { manyReviewsMessages as copy } from './reviews.messages.ts'
 import { useReviewRefresh } from './use-moderation.ts'
 
@@ -9,8 +9,6 @@ import { useReviewRefresh } from './use-moderation.ts'
 export function useReviewActs(hide: BulkAct<Review>['start']): BulkActs<Review> {
   const { moderateReview } = useApi().crm
   const refresh = useReviewRefresh()
-  const setState = ({ id }: Review, state: 'pending' | 'published' | 'kept') =>
-    moderateReview.call({ params: { id }, body: { state } })
   return {
     refresh,
     acts: [
@@ -21,10 +19,11 @@ export function useReviewActs(hide: BulkAct<Review>['start']): BulkActs<Review> 
         isFor: canApprove,
         start: (reviews, runEach) =>
           runEach(
-            (review) => setState(review, isKept(review) ? 'kept' : 'published'),
+            (review) => moderateReview.call({ params: { id: review.id }, body: approvalOf(review) }),
             // A hidden review was told to its writer, so that approving it cannot be taken back silently.
             reviews.every(({ state }) => state === 'pending')
-              ? (review) => setState(review, 'pending')
+              ? ({ id }) =>
+                  moderateReview.call({ params: { id }, body: { state: 'pending', from: 'published' } })
               : undefined,
           ),
       },
