@@ -99,8 +99,9 @@ test('reviews: one that a colleague has hidden meanwhile is not approved, which 
     mockError(contract.crm.moderateReview, 'review.decided'),
   )
   const { user } = renderPage('/crm/review')
-  await user.click(await screen.findByRole('button', { name: 'Duyệt đánh giá của Đinh Minh Nga' }))
+  const approve = await screen.findByRole('button', { name: 'Duyệt đánh giá của Đinh Minh Nga' })
   items = []
+  await user.click(approve)
   expect(await screen.findByText(/Có đồng nghiệp vừa duyệt hoặc ẩn đánh giá này/)).toBeInTheDocument()
   expect(await screen.findByText('Không còn đánh giá chờ duyệt.')).toBeInTheDocument()
 })
