@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Reveal } from './reveal.tsx'
@@ -78,6 +78,26 @@ describe('ScrollTop', () => {
       expect(screen.getByRole('heading', { name: 'Khóa học' })).toHaveFocus()
     },
   )
+})
+
+describe('the button of ScrollTop', () => {
+  it('knows of the forms that come to lie under it, so that it hides on a phone', async () => {
+    const page = (hasForm: boolean) => (
+      <>
+        {hasForm ? <form aria-label="Hồ sơ" /> : null}
+        <ScrollTop />
+      </>
+    )
+    const { container, rerender } = render(page(false))
+    scrollTo(container.querySelector('span') as Element, false, -500)
+    const button = await screen.findByRole('button', { name: 'Lên đầu trang' })
+    rerender(page(true))
+    const form = screen.getByRole('form', { name: 'Hồ sơ' })
+    await waitFor(() => expect(scrollTo(form, true, 300)).toBe(1))
+    expect(button).toHaveAttribute('data-over-form', 'true')
+    scrollTo(form, false, -300)
+    expect(button).not.toHaveAttribute('data-over-form')
+  })
 })
 
 describe('Reveal', () => {
