@@ -46,6 +46,13 @@ test('rich text: opening a text does not change it, and hint and error belong to
   expect(text).toHaveAttribute('id', 'html')
 })
 
+test('rich text: where pairs of pictures are looked after by others, one says so and stays', async () => {
+  await open('<p>Ca một</p><figure data-before-after="cap-1"></figure>')
+  expect(await screen.findByText(/do ban nội dung đưa vào/)).toBeInTheDocument()
+  expect(html()).toContain('data-before-after="cap-1"')
+  expect(screen.queryByRole('button', { name: 'Thêm ảnh trước và sau' })).not.toBeInTheDocument()
+})
+
 test('rich text: the buttons of the bar format, say what is on, and undo', async () => {
   const { user } = await open('<p>Nguyên tắc</p>')
   await user.click(button('Tiêu đề mục'))

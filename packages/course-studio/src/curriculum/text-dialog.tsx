@@ -103,6 +103,7 @@ function TextFields({ part, params, html, state }: FieldsProps) {
           )}
         />
       </Field>
+      {pairs ? null : <p className="text-sm text-3">{copy.pairsByStaff}</p>}
     </DialogForm>
   )
   return PairPicker ? <PairPicker>{fields}</PairPicker> : fields()

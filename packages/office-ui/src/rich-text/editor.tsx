@@ -1,7 +1,7 @@
 import { useFieldControl } from '@repo/ui/lib/field-context'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import type { RichTextProps } from '../rich-text.tsx'
+import type { PairLook, RichTextProps } from '../rich-text.tsx'
 import { BeforeAfter } from './before-after.ts'
 import { FormatBar } from './format-bar.tsx'
 import { LinkBar } from './link-bar.tsx'
@@ -14,6 +14,9 @@ import { Source } from './source.tsx'
 
 /** An empty document still holds a paragraph. */
 const emptyText = /^(<p>(<br>)?<\/p>)*$/
+
+/** What who takes no pairs is told of one: where it stands, and who looks after it. */
+const heldElsewhere: PairLook = { title: copy.pairElsewhere, pictures: [] }
 
 /** The editor itself, which `RichText` fetches. */
 export function RichTextEditor({
@@ -39,7 +42,9 @@ export function RichTextEditor({
   handlers.current = { onValueChange, onBlur, onPickPicture, pairs }
   const [schema] = useState(() => [
     ...extensions.filter((one) => one !== BeforeAfter),
-    BeforeAfter.configure({ look: async (id) => (await handlers.current.pairs?.look(id)) ?? null }),
+    BeforeAfter.configure({
+      look: (id) => handlers.current.pairs?.look(id) ?? Promise.resolve(heldElsewhere),
+    }),
   ])
   const [leftOut, setLeftOut] = useState(0)
   const written = useRef<Editor>(null)

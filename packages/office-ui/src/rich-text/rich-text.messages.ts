@@ -21,6 +21,8 @@ export const richTextMessages = {
   changePair: 'Sửa cặp ảnh',
   removePair: 'Xóa cặp ảnh',
   pairLoading: 'Đang tải cặp ảnh trước và sau…',
+  pairElsewhere:
+    'Ảnh trước và sau điều trị do ban nội dung đưa vào. Học viên thấy ảnh ở đây khi giấy đồng ý còn hiệu lực.',
   pairUnknown: 'Ảnh trước và sau: không tải được. Mở lại bài để thử lại.',
   card: 'Chèn khóa học hoặc bài học',
   undo: 'Hoàn tác',
