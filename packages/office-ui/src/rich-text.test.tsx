@@ -50,7 +50,7 @@ test('rich text: where pairs of pictures are looked after by others, one says so
   await open('<p>Ca một</p><figure data-before-after="cap-1"></figure>')
   expect(await screen.findByText(/do ban nội dung đưa vào/)).toBeInTheDocument()
   expect(html()).toContain('data-before-after="cap-1"')
-  expect(screen.queryByRole('button', { name: 'Thêm ảnh trước và sau' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Chèn ảnh trước và sau điều trị' })).not.toBeInTheDocument()
 })
 
 test('rich text: the buttons of the bar format, say what is on, and undo', async () => {
