@@ -60,6 +60,14 @@ test('what is typed is saved by itself as a draft, and published after a questio
   expect(published).toEqual([{ seen }])
 })
 
+test('questions that were approved for later are published, and no draft is there to be thrown away', async () => {
+  pending = buildPending({ curriculum: [{ kind: 'lesson_questions', title: 'Kiểm tra' }], seen })
+  renderPage(editUrl)
+  expect(await screen.findByText('Đổi câu hỏi của bài “Kiểm tra”')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Xuất bản thay đổi' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Bỏ thay đổi' })).not.toBeInTheDocument()
+})
+
 test('what is typed while a save is under way stays, and is saved next', async () => {
   let answer: () => void = () => {}
   server.use(
