@@ -66,6 +66,8 @@ export const errorTable = {
   'video.not_ready': 40951,
   'video.not_retryable': 40952,
   'video.in_use': 40950,
+  /** Learners have it, or staff are looking at it: a doctor's other file would be seen before anybody has approved it. */
+  'video.needs_approval': 41240,
   'job.not_found': 40453,
   'job.not_failed': 40953,
   'captions.not_found': 40497,

@@ -101,6 +101,8 @@ export const errorTexts = {
   'video.not_found': 'Không tìm thấy video này.',
   'video.not_ready': 'Video đang được xử lý. Quay lại sau ít phút.',
   'video.not_retryable': 'Video này không cần xử lý lại lúc này.',
+  'video.needs_approval':
+    'Học viên đang xem video này, hoặc khóa học đang chờ duyệt. Tải video mới lên rồi đổi video của bài học: thay đổi được duyệt cùng khóa học.',
   'video.in_use': 'Khóa học đang mở bán có bài dùng video này. Gỡ video khỏi bài học trước.',
   'job.not_found': 'Không tìm thấy việc này; có thể nó đã xong và được dọn.',
   'job.not_failed': 'Việc này không còn ở trạng thái lỗi. Tải lại danh sách để xem.',

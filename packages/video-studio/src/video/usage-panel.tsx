@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useSetLessonVideo } from '../lessons/use-set-lesson-video.ts'
 import { useStudio } from '../studio-context.ts'
 import type { VideoDetail } from '../video.types.ts'
+import { isApproved } from './is-approved.ts'
 import { videoMessages as copy } from './video.messages.ts'
 
 const LessonPicker = lazyPart(async () => (await import('../lessons/lesson-picker.tsx')).LessonPicker)
@@ -44,6 +45,7 @@ export function UsagePanel({ video }: { video: VideoDetail }) {
           ))}
         </ul>
       )}
+      {isApproved(video) ? <p className="mt-2 text-sm text-3">{copy.replaceByOther}</p> : null}
       {video.trailerOf.length > 0 ? (
         <ul className="divide-y divide-line">
           {video.trailerOf.map((use) => (

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useStudio } from '../studio-context.ts'
 import { useFilePicker } from '../uploads/use-file-picker.tsx'
 import type { VideoDetail } from '../video.types.ts'
+import { isApproved } from './is-approved.ts'
 import type { VideoActs } from './use-video-acts.tsx'
 import { videoMessages as copy } from './video.messages.ts'
 
@@ -45,10 +46,14 @@ export function VideoHeader({ video, acts }: { video: VideoDetail; acts: VideoAc
         title={video.title}
         actions={
           <>
-            {picker.input}
-            <Button variant="secondary" icon={<Replace {...icon} />} onClick={picker.open}>
-              {copy.replace}
-            </Button>
+            {isApproved(video) ? null : (
+              <>
+                {picker.input}
+                <Button variant="secondary" icon={<Replace {...icon} />} onClick={picker.open}>
+                  {copy.replace}
+                </Button>
+              </>
+            )}
             <span className="flex-none!">
               <RowMenu
                 name={video.title}

@@ -47,6 +47,8 @@ export const videoMessages = {
   renameHint: 'Chỉ dùng để tìm trong thư viện, học viên không thấy.',
   renamed: 'Đã đổi tên video.',
   replace: 'Thay tệp gốc',
+  replaceByOther:
+    'Học viên đang xem video này nên không thay tệp gốc được. Tải video mới lên rồi đổi video của bài: thay đổi được duyệt cùng khóa học.',
   replaceInput: 'Chọn tệp thay thế',
   confirmReplace: {
     title: 'Thay video bằng tệp này?',

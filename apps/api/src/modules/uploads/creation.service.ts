@@ -70,6 +70,7 @@ export function createUploadCreation(
       return videoRecords.insertUploading(tx, { ownerId: caller.userId, title: titleOf(fileName) })
     const video = await videoRecords.lockReplaceable(tx, replaces)
     if (!video || !mayReplace(caller, video)) throw new AppError('video.not_found')
+    if (caller.role === 'doctor' && video.isApproved) throw new AppError('video.needs_approval')
     return replaces
   }
 
@@ -80,7 +81,7 @@ export function createUploadCreation(
     return { ...(await filmTaker.admit(caller, lessonId)), lessonId }
   }
 
-  /** @throws AppError `upload.too_large`, `upload.quota_exceeded`, `upload.no_space`, `upload.not_a_video`, `video.not_found`, `input.invalid`, `request.too_many` */
+  /** @throws AppError `upload.too_large`, `upload.quota_exceeded`, `upload.no_space`, `upload.not_a_video`, `video.not_found`, `video.needs_approval`, `input.invalid`, `request.too_many` */
   return async function openUpload(request: UploadRequest): Promise<void> {
     const { id, caller, bytes } = request
     const metadata = readUploadMetadata(request.metadata)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rateLimits, uploadLocks, videoOriginals, videos, videoUploads } from '../../db/schema/index.ts'
+import { courses, rateLimits, uploadLocks, videoOriginals, videos, videoUploads } from '../../db/schema/index.ts'
 import { nullIfMissing } from '../../storage/local-files.ts'
-import { buildAdmin, buildDoctor, buildUser, buildVideo } from '../../test/factories.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildUser, buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import {
@@ -416,6 +416,20 @@ describe('upload refusal', () => {
     const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.videoId, own.id))
     expect(original).toMatchObject({ id: idOf(created), fileName: 'mới.mp4' })
     expect(await videoOf(idOf(created))).toMatchObject({ id: own.id, packageKey: 'a'.repeat(32) })
+  })
+
+  test('a doctor replaces no video that learners have or staff look at, as nobody has approved the other one', async () => {
+    const own = await buildVideo(t.db, { ownerId: doctor.id })
+    const course = await buildCourse(t.db, { status: 'draft', publishedAt: null })
+    await buildLesson(t.db, { courseId: course.id, videoId: own.id })
+    const replace = () => tus.create(1000, { filename: 'a.mp4', replaces: own.id })
+    for (const values of [{ status: 'in_review' as const }, { status: 'draft' as const, publishedAt: new Date() }]) {
+      await t.db.update(courses).set(values).where(eq(courses.id, course.id))
+      const refused = await replace()
+      expect([refused.status, (await errorOf(refused)).name]).toEqual([412, 'video.needs_approval'])
+    }
+    await t.db.update(courses).set({ publishedAt: null }).where(eq(courses.id, course.id))
+    expect((await replace()).status).toBe(201)
   })
 
   test('an upload that would fill the disk is refused, and the service stays up', async () => {

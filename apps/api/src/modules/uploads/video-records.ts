@@ -22,8 +22,11 @@ export interface WithVideoRecords {
     /** Removes a video without any stored file. */
     removeUploading(tx: Tx, id: string): Promise<void>
     failUploading(tx: Tx, id: string, failureCode: string): Promise<void>
-    /** Locks a video that may get a new file; null if there is none. */
-    lockReplaceable(tx: Tx, id: string): Promise<{ ownerId: string | null } | null>
+    /**
+     * Locks a video that may get a new file; null if there is none. `isApproved` where a lesson shows it that learners
+     * have or staff look at: another file is a change that needs their approval.
+     */
+    lockReplaceable(tx: Tx, id: string): Promise<{ ownerId: string | null; isApproved: boolean } | null>
     /** Locks a video. @returns whether it still exists. */
     lockIfPresent(tx: Tx, id: string): Promise<boolean>
     /** Adds a file to its video; repeating it changes nothing. */

@@ -1,6 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { videoOriginals, videos } from '../../db/schema/index.ts'
+import { courses, lessons, videoOriginals, videos } from '../../db/schema/index.ts'
 
 export async function insertUploading(
   tx: Tx,
@@ -25,13 +25,25 @@ export async function failUploading(tx: Tx, id: string, failureCode: string): Pr
     .where(and(eq(videos.id, id), eq(videos.state, 'uploading')))
 }
 
-export async function lockReplaceable(tx: Tx, id: string): Promise<{ ownerId: string | null } | null> {
+export async function lockReplaceable(
+  tx: Tx,
+  id: string,
+): Promise<{ ownerId: string | null; isApproved: boolean } | null> {
   const [row] = await tx
     .select({ ownerId: videos.ownerId })
     .from(videos)
     .where(and(eq(videos.id, id), eq(videos.purpose, 'course'), ne(videos.state, 'uploading')))
     .for('update')
-  return row ?? null
+  if (!row) return null
+  const shown = await tx
+    .select({ id: lessons.id })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(
+      and(eq(lessons.videoId, id), or(isNotNull(courses.publishedAt), eq(courses.status, 'in_review'))),
+    )
+    .limit(1)
+  return { ...row, isApproved: shown.length > 0 }
 }
 
 export async function lockIfPresent(tx: Tx, id: string): Promise<boolean> {
