@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { courses, lessons, videoOriginals, videos } from '../../db/schema/index.ts'
 
@@ -35,15 +35,15 @@ export async function lockReplaceable(
     .where(and(eq(videos.id, id), eq(videos.purpose, 'course'), ne(videos.state, 'uploading')))
     .for('update')
   if (!row) return null
-  const shown = await tx
-    .select({ id: lessons.id })
-    .from(lessons)
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(
-      and(eq(lessons.videoId, id), or(isNotNull(courses.publishedAt), eq(courses.status, 'in_review'))),
-    )
-    .limit(1)
-  return { ...row, isApproved: shown.length > 0 }
+  const ofLessons = tx.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.videoId, id))
+  const showing = await tx.$count(
+    courses,
+    and(
+      or(inArray(courses.id, ofLessons), eq(courses.trailerVideoId, id)),
+      or(isNotNull(courses.publishedAt), eq(courses.status, 'in_review')),
+    ),
+  )
+  return { ...row, isApproved: showing > 0 }
 }
 
 export async function lockIfPresent(tx: Tx, id: string): Promise<boolean> {
