@@ -294,7 +294,11 @@ describe('reviews', () => {
     }
     expect(await shown()).toEqual({ reason: 'advert', note: 'Xin bỏ liên kết.' })
     // From a list in which a colleague's decision does not stand yet.
-    const late = await t.call(crm.moderateReview, { as, params, body: { state: 'published', from: 'pending' } })
+    const late = await t.call(crm.moderateReview, {
+      as,
+      params,
+      body: { state: 'published', from: 'pending' },
+    })
     expect([late.status, late.error.name]).toEqual([412, 'review.decided'])
     expect(await shown()).toEqual({ reason: 'advert', note: 'Xin bỏ liên kết.' })
     const seen = { state: 'published', from: 'hidden' } as const

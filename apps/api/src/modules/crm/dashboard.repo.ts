@@ -156,7 +156,16 @@ export async function countTasks(db: Db, now: Date) {
           sql`from ${courseSubmissions} where ${courseSubmissions.state} = 'open'`,
         ),
         waiting('pendingReviews', reviews.createdAt, sql`from ${reviews} where ${reviews.state} = 'pending'`),
-        waiting('reportedReviews', first, eachOnce(reviewReports, reviewReports.createdAt, reviewReports.reviewId, isNull(reviewReports.decidedAt))),
+        waiting(
+          'reportedReviews',
+          first,
+          eachOnce(
+            reviewReports,
+            reviewReports.createdAt,
+            reviewReports.reviewId,
+            isNull(reviewReports.decidedAt),
+          ),
+        ),
         waiting(
           'reportedQuestions',
           courseQuestions.createdAt,

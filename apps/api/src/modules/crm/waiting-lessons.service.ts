@@ -37,10 +37,7 @@ export function createWaitingLessons(services: Needs<'db' | 'clock' | 'cache'>) 
 
     /** What an approval for later lets out, by lesson: also of lessons that learners get with that publication. */
     async prepared(tx: Tx, courseId: string): Promise<Approved> {
-      const ready = [
-        ...(await quizzes.changed(tx, courseId)),
-        ...(await assignments.changed(tx, courseId)),
-      ]
+      const ready = [...(await quizzes.changed(tx, courseId)), ...(await assignments.changed(tx, courseId))]
       return Object.fromEntries(ready.map(({ lessonId, content }) => [lessonId, content]))
     },
 

@@ -1,7 +1,14 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditEntries, courseDoctors, courseSubmissions, courses, lessons, videos } from '../../db/schema/index.ts'
+import {
+  auditEntries,
+  courseDoctors,
+  courseSubmissions,
+  courses,
+  lessons,
+  videos,
+} from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
@@ -78,7 +85,7 @@ const approve = async (id: string, { isPublished = true } = {}) => {
   return t.call(courseReviews.approve, { as: staff, params: { id }, body })
 }
 const titles = (sections: readonly { lessons: readonly { title: string }[] }[]) =>
-  sections.flatMap(({ lessons }) => lessons.map(({ title }) => title))
+  sections.flatMap((section) => section.lessons.map(({ title }) => title))
 
 describe('doctors as authors', () => {
   test('arrange the lessons of a course they teach, alone or in a team, and the log names them', async () => {
@@ -314,7 +321,9 @@ describe('questions and tasks by doctors', () => {
       }
       expect((await change({ passPercent: 65 })).status).toBe(200)
       const words = { ...taskOf(), passPercent: 90, version: (await task.read()).version }
-      expect((await t.call(crmAssignments.saveTask, { as: teacher, params: task.params, body: words })).status).toBe(200)
+      expect(
+        (await t.call(crmAssignments.saveTask, { as: teacher, params: task.params, body: words })).status,
+      ).toBe(200)
       await submit(course.id)
       expect((await approve(course.id, { isPublished: false })).status).toBe(200)
       return { id: course.id, quiz, task, change }

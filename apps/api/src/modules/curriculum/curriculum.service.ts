@@ -124,7 +124,11 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     return found
   }
 
-  const noted = (id: string, actor: Pick<Actor, 'id' | 'ip'>) => ({ ...auditOf(actor), subjectType: 'course', subjectId: id })
+  const noted = (id: string, actor: Pick<Actor, 'id' | 'ip'>) => ({
+    ...auditOf(actor),
+    subjectType: 'course',
+    subjectId: id,
+  })
 
   return {
     /** @throws AppError `course.not_found` */

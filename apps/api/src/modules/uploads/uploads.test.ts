@@ -3,9 +3,23 @@ import { join } from 'node:path'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { courses, rateLimits, uploadLocks, videoOriginals, videos, videoUploads } from '../../db/schema/index.ts'
+import {
+  courses,
+  rateLimits,
+  uploadLocks,
+  videoOriginals,
+  videos,
+  videoUploads,
+} from '../../db/schema/index.ts'
 import { nullIfMissing } from '../../storage/local-files.ts'
-import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildUser, buildVideo } from '../../test/factories.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildDoctor,
+  buildLesson,
+  buildUser,
+  buildVideo,
+} from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import {
@@ -423,7 +437,10 @@ describe('upload refusal', () => {
     const course = await buildCourse(t.db, { status: 'draft', publishedAt: null })
     await buildLesson(t.db, { courseId: course.id, videoId: own.id })
     const replace = () => tus.create(1000, { filename: 'a.mp4', replaces: own.id })
-    for (const values of [{ status: 'in_review' as const }, { status: 'draft' as const, publishedAt: new Date() }]) {
+    for (const values of [
+      { status: 'in_review' as const },
+      { status: 'draft' as const, publishedAt: new Date() },
+    ]) {
       await t.db.update(courses).set(values).where(eq(courses.id, course.id))
       const refused = await replace()
       expect([refused.status, (await errorOf(refused)).name]).toEqual([412, 'video.needs_approval'])

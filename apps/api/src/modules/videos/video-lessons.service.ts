@@ -100,9 +100,7 @@ export function createVideoLessonsService(services: Needs<'db' | 'clock' | 'cach
     async list(caller: Caller, query: VideoLessonQuery & ListPlace) {
       const { rows, ...page } = await findVideoLessons(db, scopeOf(caller), query, PAGE_SIZE)
       const isDoctor = caller.role === 'doctor'
-      const held = new Set(
-        rows.flatMap(({ course }) => (isDoctor && course.publishedAt ? [course.id] : [])),
-      )
+      const held = new Set(rows.flatMap(({ course }) => (isDoctor && course.publishedAt ? [course.id] : [])))
       const drafts = await findDraftedLessons(db, [...held])
       const items = rows.map(({ lesson, sectionTitle, course: { publishedAt: _, ...course }, video }) => {
         const published = { ...toAudience(lesson), video }

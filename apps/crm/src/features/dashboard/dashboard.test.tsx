@@ -146,7 +146,12 @@ test('dashboard: each kind of money that waits links to the list of exactly that
 
 test('dashboard: a day without tasks and a period without sales say so', async () => {
   const nothing = { count: 0, oldest: null }
-  const tasks = { ...buildDashboard().tasks, coursesInReview: nothing, pendingReviews: nothing, reportedReviews: nothing }
+  const tasks = {
+    ...buildDashboard().tasks,
+    coursesInReview: nothing,
+    pendingReviews: nothing,
+    reportedReviews: nothing,
+  }
   server.use(
     mockEndpoint(
       contract.crm.dashboard,

@@ -56,10 +56,12 @@ test('reviews: one is approved by a key, the next has the focus, and approving c
     expect(screen.getByRole('listitem', { name: 'Đánh giá của Lê Văn Bình' })).toHaveFocus(),
   )
   await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
-  await waitFor(() => expect(sent).toEqual([
+  await waitFor(() =>
+    expect(sent).toEqual([
       { state: 'published', from: 'pending' },
       { state: 'pending', from: 'published' },
-    ]))
+    ]),
+  )
 })
 
 test('reviews: one is answered by a key', async () => {
@@ -141,8 +143,8 @@ test('reviews: many are approved at once, and approving waiting ones can be undo
   expect(calls).toEqual([
     [first.id, { state: 'published', from: 'pending' }],
     [second.id, { state: 'published', from: 'pending' }],
-    [first.id, { state: 'pending' }],
-    [second.id, { state: 'pending' }],
+    [first.id, { state: 'pending', from: 'published' }],
+    [second.id, { state: 'pending', from: 'published' }],
   ])
 })
 

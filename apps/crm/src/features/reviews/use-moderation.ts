@@ -43,7 +43,8 @@ export function useModeration(): (review: Review) => void {
     return answer !== null
   }
   const undo = async ({ id }: Review) => {
-    if (await setState(id, { state: 'pending', from: 'published' })) toast.info(copy.undone, { id: `review:${id}` })
+    if (await setState(id, { state: 'pending', from: 'published' }))
+      toast.info(copy.undone, { id: `review:${id}` })
   }
   const approve = async (review: Review) => {
     neighbourOf(review.id)?.focus()
