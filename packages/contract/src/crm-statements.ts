@@ -149,6 +149,7 @@ export const crmStatements = {
       'lesson_file.too_heavy',
       'bank_statement.no_lines',
       'bank_statement.too_long',
+      'bank_statement.other_account',
       'request.too_many',
     ],
   }),

@@ -261,6 +261,7 @@ export const errorTable = {
   'bank_statement.no_lines': 42361,
   'bank_statement.too_long': 42362,
   'bank_statement.account_unknown': 42363,
+  'bank_statement.other_account': 42365,
   'upload.not_a_statement': 42364,
   'money_case.not_found': 40473,
   'money_case.resolved': 40976,

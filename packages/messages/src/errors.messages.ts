@@ -359,6 +359,8 @@ export const errorTexts = {
   'bank_statement.no_lines': 'Sao kê không có dòng nào để ghi nhận.',
   'bank_statement.too_long': 'Sao kê có quá nhiều dòng. Chia tệp theo khoảng ngày ngắn hơn rồi tải lên lại.',
   'bank_statement.account_unknown': 'Tài khoản này không có trong cài đặt thanh toán.',
+  'bank_statement.other_account':
+    'Sao kê này ghi một tài khoản không có trong cài đặt thanh toán. Kiểm tra lại tệp, hoặc thêm tài khoản đó vào cài đặt trước.',
   'upload.not_a_statement':
     'Tệp không phải sao kê đọc được. Dùng camt.053 (XML), MT940, Excel (.xlsx) hoặc CSV mã UTF-8.',
   'bank.no_service': 'Chưa có khóa API của SePay hoặc Casso nên chưa hỏi lại ngân hàng được.',

@@ -1,5 +1,6 @@
 import { AppError, type ErrorName } from '@repo/contract'
 import { type StatementColumns, statementLimits } from '@repo/contract/crm-statements'
+import { foldText } from '@repo/messages'
 import {
   findHeaders,
   isMt940,
@@ -17,6 +18,8 @@ import { CamtError, readCamt } from './camt.ts'
 
 /** A cell with more than this is no fact of a transfer. */
 const MOST_CELL = 1000
+/** Banks of Vietnam give accounts of 6 digits and more. */
+const LEAST_ACCOUNT = 6
 /** A title, the account and its owner stand above the headers. */
 const MOST_ABOVE_HEADERS = 40
 
@@ -127,3 +130,22 @@ export const columnsOf = (headers: readonly string[]): StatementColumns => match
 
 export const readRows = (rows: readonly TableRow[], columns: StatementColumns): Statement =>
   readTable(rows, columns)
+
+/** What stands before the number of the account that a statement is of, without accents. */
+const ACCOUNT_LABEL =
+  /(?:so tai khoan|so tk|stk|tai khoan(?: thanh toan)?|account(?: number| no)?|a\/c(?: no)?)\.?(?: *\/ *(?:account(?: number| no)?|a\/c(?: no)?)\.?)? *[:：-]? *(?=\d)/g
+
+/**
+ * Numbers of accounts that words above a table name as its own. One whose digits are hidden in part, as in `0011xxx789`,
+ * names none, and neither does one with fewer digits than accounts have.
+ */
+export function accountsNamedIn(above: string): string[] {
+  const text = foldText(above)
+  return [...text.matchAll(ACCOUNT_LABEL)].flatMap((label) => {
+    const rest = text.slice(label.index + label[0].length)
+    const [written = ''] = /^\d+(?:[ .-]\d+)*/.exec(rest) ?? []
+    const number = written.replace(/\D/g, '')
+    const isHidden = /^[x*•]/.test(rest.slice(written.length).trimStart())
+    return number.length >= LEAST_ACCOUNT && !isHidden ? [number] : []
+  })
+}

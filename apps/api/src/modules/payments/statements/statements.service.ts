@@ -13,7 +13,7 @@ import type { UploadedFile } from '../../../http/upload.ts'
 import { findToldIds, listToldTransfers } from '../../ledger/index.ts'
 import { takeStatementJob } from '../take-statement.job.ts'
 import { compareLines, keysOf, type OwnAccounts } from './compare.ts'
-import { columnsOf, readRows, readSent, type SentTable } from './read-statement.ts'
+import { accountsNamedIn, columnsOf, readRows, readSent, type SentTable } from './read-statement.ts'
 import * as repo from './statements.repo.ts'
 import { noColumns, toLineView, toStatementView } from './statements.view.ts'
 
@@ -103,12 +103,20 @@ export function createStatements({ db, env, clock, queue, limiter }: Services) {
     return found.size === 1 && only !== undefined ? only : null
   }
 
-  /** The account that a table is of: the one of ours that it or its name tells, or the only one that there is. */
+  /**
+   * The account that a table is of: the one of ours that it or its name tells, or the only one that there is.
+   * @throws AppError `bank_statement.other_account` where its head names only accounts that are not ours
+   */
   const guessAccount = async (tx: Tx, { above }: SentTable, fileName: string) => {
     const { byNumber } = await readAccounts(tx)
+    const named = accountsNamedIn(above)
+    const ours = new Set(named.map((number) => byNumber.get(number)).filter((one) => one !== undefined))
+    const told = accountIn(`${above} ${fileName}`, byNumber) ?? (ours.size === 1 ? [...ours][0] : undefined)
+    if (told) return told
+    if (named.length > 0 && ours.size === 0) throw new AppError('bank_statement.other_account')
     const own = new Set(byNumber.values())
     const [only] = own
-    return accountIn(`${above} ${fileName}`, byNumber) ?? (own.size === 1 && only ? only : null)
+    return own.size === 1 && only ? only : null
   }
 
   /** Acts on a statement that was not started. */
@@ -176,7 +184,7 @@ export function createStatements({ db, env, clock, queue, limiter }: Services) {
       return { ...page, pageSize: LINES_PAGE_SIZE, items: rows.map(({ row }) => toLineView(row)) }
     },
 
-    /** @throws AppError as `readSent` does, `request.too_many` */
+    /** @throws AppError as `readSent` does, `bank_statement.other_account`, `request.too_many` */
     async add(fileName: string, file: UploadedFile, actor: Actor) {
       await limiter.hit(filesOfHour, actor.id)
       const sent = await readSent(file)
