@@ -101,7 +101,7 @@ function tableOf(rows: readonly TableRow[]): SentTable | null {
     rows: rows.slice(at + 1),
     above: rows
       .slice(0, at)
-      .map(({ cells }) => cells.join(' '))
+      .map(({ cells }) => cells.join(' | '))
       .join('\n'),
   }
 }
@@ -133,19 +133,21 @@ export const readRows = (rows: readonly TableRow[], columns: StatementColumns): 
 
 /** What stands before the number of the account that a statement is of, without accents. */
 const ACCOUNT_LABEL =
-  /(?:so tai khoan|so tk|stk|tai khoan(?: thanh toan)?|account(?: number| no)?|a\/c(?: no)?)\.?(?: *\/ *(?:account(?: number| no)?|a\/c(?: no)?)\.?)? *[:：-]? *(?=\d)/g
+  /(?:so tai khoan|so tk|stk|tai khoan(?: thanh toan)?|account(?: number| no)?|a\/c(?: no)?)\.?(?: *\/ *(?:account(?: number| no)?|a\/c(?: no)?)\.?)? *[:：-]?[ |]*(?=\d)/g
 
 /**
  * Numbers of accounts that words above a table name as its own. One whose digits are hidden in part, as in `0011xxx789`,
  * names none, and neither does one with fewer digits than accounts have.
  */
 export function accountsNamedIn(above: string): string[] {
-  const text = foldText(above)
-  return [...text.matchAll(ACCOUNT_LABEL)].flatMap((label) => {
-    const rest = text.slice(label.index + label[0].length)
-    const [written = ''] = /^\d+(?:[ .-]\d+)*/.exec(rest) ?? []
-    const number = written.replace(/\D/g, '')
-    const isHidden = /^[x*•]/.test(rest.slice(written.length).trimStart())
-    return number.length >= LEAST_ACCOUNT && !isHidden ? [number] : []
+  return above.split('\n').flatMap((line) => {
+    const text = foldText(line)
+    return [...text.matchAll(ACCOUNT_LABEL)].flatMap((label) => {
+      const rest = text.slice(label.index + label[0].length)
+      const [written = ''] = /^\d+(?:[ .-]\d+)*/.exec(rest) ?? []
+      const number = written.replace(/\D/g, '')
+      const isHidden = /^[x*•]/.test(rest.slice(written.length).trimStart())
+      return number.length >= LEAST_ACCOUNT && !isHidden ? [number] : []
+    })
   })
 }
