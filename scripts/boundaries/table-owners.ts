@@ -292,6 +292,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     bankTransactions: [],
     transferNumbers: [],
     moneyCases: ['crm', 'crm-orders', 'orders', 'payments'],
+    moneyParts: ['payments'],
     trialTransfers: [],
     ledgerTransactions: [],
     ledgerEntries: [],

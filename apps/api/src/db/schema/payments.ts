@@ -209,6 +209,30 @@ export const moneyCases = pgTable(
   ],
 )
 
+/**
+ * What orders were paid from the money of cases. A trigger takes each part from what its case has left, and nothing puts
+ * it back, so all parts of a transfer together never exceed what came. Rows are only added.
+ */
+export const moneyParts = pgTable(
+  'money_parts',
+  {
+    id: primaryId(),
+    moneyCaseId: uuid('money_case_id')
+      .notNull()
+      .references(() => moneyCases.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amount: vnd('amount').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('money_parts_once').on(t.moneyCaseId, t.orderId),
+    index('money_parts_order').on(t.orderId),
+    check('money_parts_amount', sql`${t.amount} > 0`),
+  ],
+)
+
 export const refunds = pgTable(
   'refunds',
   {

@@ -38,6 +38,14 @@ export {
   updateCase,
 } from './money-cases.repo.ts'
 export {
+  findOrdersOfCases,
+  findReferences,
+  isTransferFree,
+  listFreeTransfers,
+  lockCases,
+  takePart,
+} from './money-parts.repo.ts'
+export {
   findLedgerMonth,
   insertLedgerMonth,
   listEntries,

@@ -4,7 +4,7 @@ import { and, eq, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { bankTransactions, moneyCases, orders, payments, refunds, users } from '../../db/schema/index.ts'
+import { bankTransactions, moneyCases, moneyParts, orders, payments, refunds, users } from '../../db/schema/index.ts'
 import { foldedText, matchesWords } from '../../db/search-words.ts'
 
 export type MoneyCaseRow = typeof moneyCases.$inferSelect
@@ -37,6 +37,12 @@ const gatewayReturn = sql<'possible' | 'pending' | null>`case
       else false end
     then 'possible' end`
 
+/** What orders were paid from it, the first first. */
+const parts = sql<{ orderCode: string; amount: number }[]>`(
+  select coalesce(json_agg(json_build_object('orderCode', paid.code, 'amount', part.amount)
+    order by part.created_at, part.id), '[]')
+  from ${moneyParts} part join ${orders} paid on paid.id = part.order_id where part.money_case_id = ${moneyCases.id})`
+
 const selectCases = (db: DbOrTx) =>
   db
     .select({
@@ -49,6 +55,7 @@ const selectCases = (db: DbOrTx) =>
       resolvedBy: deciders.name,
       returnAskedBy: askers.name,
       gatewayReturn,
+      parts,
     })
     .from(moneyCases)
     .leftJoin(bankTransactions, eq(bankTransactions.id, moneyCases.bankTransactionId))
@@ -65,8 +72,16 @@ export async function findCaseView(db: DbOrTx, id: string) {
   return row ?? null
 }
 
+/** Cases that name the order, and those whose money paid it. */
 export function listCasesOf(db: DbOrTx, orderId: string) {
-  return selectCases(db).where(eq(moneyCases.orderId, orderId)).orderBy(moneyCases.createdAt)
+  return selectCases(db)
+    .where(
+      or(
+        eq(moneyCases.orderId, orderId),
+        sql`exists (select 1 from ${moneyParts} part where part.money_case_id = ${moneyCases.id} and part.order_id = ${orderId})`,
+      ),
+    )
+    .orderBy(moneyCases.createdAt)
 }
 
 function matchesCase(term: string | undefined): SQL | undefined {

@@ -25,6 +25,7 @@ import {
   postDeparture,
   type TransactionState,
   type TrialTransferRow,
+  takePart,
 } from '../ledger/index.ts'
 import {
   type FullOrder,
@@ -166,7 +167,10 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
         ...shortfalls.map((one) => ({ eventId: one.paymentEventId, amount: one.unallocated })),
       ],
     })
-    for (const { id } of shortfalls) await assignCase(tx, id, `Đủ cùng giao dịch ${transactionId}`, clock())
+    for (const { id, unallocated } of shortfalls) {
+      await takePart(tx, { moneyCaseId: id, orderId: order.id, amount: unallocated, createdAt: clock() })
+      await assignCase(tx, id, `Đủ cùng giao dịch ${transactionId}`, clock())
+    }
   }
 
   const takeIn = (source: BankSource, notice: BankNotice, { isOwn, ...evidence }: Taking) =>

@@ -107,10 +107,13 @@ const wrongAmounts = sql`
   cross join lateral (select coalesce(sum(e.amount), 0) as sum from payment_events e
     where e.order_id = o.id and e.is_verified and e.outcome in ('matched', 'paid')
       and e.type in ('transfer.in', 'payment.succeeded')) direct
-  cross join lateral (select coalesce(sum(c.amount), 0) as sum from money_cases c
+  cross join lateral (select coalesce(sum(coalesce(part.amount, c.amount)), 0) as sum from money_cases c
+    left join money_parts part on part.money_case_id = c.id and part.order_id = o.id
     where c.resolution = 'assigned' and case when c.payment_id is null
       then c.order_id = o.id and c.kind = 'underpaid'
       else c.payment_id = p.id and direct.sum = 0 end) given
+  -- Null for an order that no part of a case paid.
+  cross join lateral (select sum(part.amount) as sum from money_parts part where part.order_id = o.id) parts
   where p.amount <> o.total
     or o.total <> (select coalesce(sum(l.price - l.discount), 0) from order_lines l where l.order_id = o.id)
     or (p.provider in ${['vietqr', ...gateways]} and direct.sum + given.sum <> o.total
@@ -118,6 +121,7 @@ const wrongAmounts = sql`
         and (c.resolution = 'accepted' or c.kind = 'overpaid')))
     or (p.provider = 'manual' and direct.sum <> o.total
       and not exists (select 1 from money_cases c where p.reference = o.code || '-' || c.id))
+    or (p.provider = 'manual' and parts.sum <> p.received)
   order by o.code`
 
 const wrongRefunds = sql`
