@@ -37,6 +37,8 @@ export const moneyCase = z.object({
   /** Who noted that it was given back, where the amount needs a second person; null once it is decided. */
   returnAsked: z.object({ by: z.string().nullable(), at: instant }).nullable(),
   resolution: z.enum(moneyCaseResolutions).nullable(),
+  /** Orders that were paid with parts of it. */
+  parts: z.array(z.object({ orderCode: z.string(), amount: vnd })),
   note: z.string(),
   resolvedBy: z.string().nullable(),
   resolvedAt: instant.nullable(),
@@ -81,6 +83,7 @@ export const crmMoneyCases = {
     access: admin('money.decide'),
     params: byId,
     body: z.discriminatedUnion('resolution', [
+      /** Of a transfer that is more than the order costs the rest stays open. */
       z.strictObject({ resolution: z.literal('assigned'), orderCode, note: text(0, 500) }),
       z.strictObject({ resolution: z.literal('accepted'), note: text(3, 500) }),
       /** The number of the transfer back stands in the note. Over the limit the case stays open until a second person says the same. */

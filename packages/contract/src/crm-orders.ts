@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { crmMoneyCases } from './crm-money-cases.ts'
 import { crmOrderMaking } from './crm-order-making.ts'
+import { crmOrderTransfers } from './crm-order-transfers.ts'
 import { crmRefunds } from './crm-refunds.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -24,6 +25,7 @@ import { orderWaits, staffOrder, staffOrderDetail } from './staff-order.ts'
 
 export * from './crm-money-cases.ts'
 export * from './crm-order-making.ts'
+export * from './crm-order-transfers.ts'
 export { orderSorts } from './list-choices.ts'
 export * from './staff-order.ts'
 
@@ -99,6 +101,7 @@ export const crmOrders = {
       'order.not_payable',
       'order.amount_differs',
       'order.receipt_used',
+      'order.receipt_listed',
       'course.already_owned',
     ],
   }),
@@ -133,6 +136,7 @@ export const crmOrders = {
     errors: ['order_document.not_found'],
   }),
   ...crmOrderMaking,
+  ...crmOrderTransfers,
   ...crmRefunds,
   ...crmMoneyCases,
 }

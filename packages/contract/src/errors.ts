@@ -226,6 +226,8 @@ export const errorTable = {
   'order.not_payable': 40971,
   'order.amount_differs': 42273,
   'order.receipt_used': 40973,
+  /** A bank told of the transfer, so its money is chosen from the list. */
+  'order.receipt_listed': 41082,
   'order.learner_not_active': 40986,
   'order.price_not_allowed': 40374,
   'order.price_too_high': 42288,
@@ -265,6 +267,7 @@ export const errorTable = {
   'upload.not_a_statement': 42364,
   'money_case.not_found': 40473,
   'money_case.resolved': 40976,
+  'money_case.changed': 41083,
   'money_case.not_possible': 42276,
   'question.not_found': 40426,
   'answer.not_found': 40427,

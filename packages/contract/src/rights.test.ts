@@ -12,7 +12,7 @@ const doors: Record<string, Record<string, string>> = {
     invoices: 'invoices exportInvoices invoiceExports invoiceExport numberInvoice',
     crmDoctors: 'doctorRevenue',
     crmOrders:
-      'confirmOrder addDocument refundOrder bookChargeback approveRefund completeRefund abandonRefund settleRefund sendMoneyBack resolveMoneyCase',
+      'confirmOrder orderTransfers payFromTransfers addDocument refundOrder bookChargeback approveRefund completeRefund abandonRefund settleRefund sendMoneyBack resolveMoneyCase',
     reconciliation: 'reports report ledger closeLedger exportLedger',
     revenue:
       'revenue statement statementPdf closeMonth payStatement exportRevenue shareRules setShareRule removeShareRule courseShares setCourseShares',

@@ -528,6 +528,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   total: ['Tổng', 'vnd'],
   transactionId: 'Mã giao dịch',
   type: ['Loại tệp', media],
+  transfers: 'Giao dịch ngân hàng',
   unallocated: ['Chưa phân bổ', 'vnd'],
   unitPrice: ['Giá một suất', 'vnd'],
   until: 'Đến lúc',

@@ -342,6 +342,8 @@ export const errorTexts = {
   'order.price_not_allowed': 'Bạn chưa có quyền đặt giá khác với giá đang bán.',
   'order.price_too_high': 'Giá thỏa thuận không được cao hơn giá niêm yết.',
   'order.documents_full': 'Mỗi đơn giữ tối đa 10 chứng từ.',
+  'order.receipt_listed':
+    'Ngân hàng đã báo giao dịch này và tiền của nó chưa dùng hết. Chọn nó trong danh sách giao dịch ngân hàng.',
   'order.receipt_used': 'Số chứng từ này đã có trong sổ: một khoản tiền chỉ tính một lần.',
   'refund.not_found': 'Không tìm thấy lần hoàn tiền này.',
   'refund.too_much': 'Số tiền hoàn lớn hơn số tiền thực nhận còn lại của đơn.',
@@ -367,6 +369,7 @@ export const errorTexts = {
   'reconciliation.not_found': 'Ngày này chưa có báo cáo đối soát.',
   'money_case.not_found': 'Không tìm thấy khoản tiền này.',
   'money_case.resolved': 'Khoản tiền này đã được xử lý.',
+  'money_case.changed': 'Khoản tiền này vừa được dùng cho việc khác. Xem lại danh sách rồi chọn lại.',
   'money_case.not_possible': 'Khoản tiền này không xử lý theo cách đó được.',
   'course.version_not_found': 'Không tìm thấy phiên bản này của khóa học.',
   'question.not_found': 'Không tìm thấy câu hỏi này.',

@@ -171,6 +171,7 @@ export const auditKinds = {
   'order.refund_found_made': 'changed',
   'order.refund_found_not_made': 'changed',
   'order.refund_requested': 'changed',
+  'order.transfers_chosen': 'changed',
   'organisation.closed': 'changed',
   'organisation.coordinator_added': 'created',
   'organisation.coordinator_removed': 'removed',

@@ -129,6 +129,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmOrders.completeRefund': ['order.refund_completed'],
   'crmOrders.confirmOrder': ['order.confirmed'],
   'crmOrders.makeOrder': ['order.made_by_hand'],
+  'crmOrders.payFromTransfers': ['money.moved', 'order.transfers_chosen'],
   'crmOrders.refundOrder': ['order.refund_requested'],
   'crmOrders.resolveMoneyCase': [
     'money.accepted',

@@ -3,7 +3,7 @@ import { toTransferNumber } from '@repo/payments'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { claimTransferNumber, insertEvent, insertPayment, postArrival } from '../ledger/index.ts'
+import { claimTransferNumber, insertEvent, insertPayment, isTransferFree, postArrival } from '../ledger/index.ts'
 import { holdCoupon, isOwnedAlready, lockOrderByCode, settleOrder } from '../orders/index.ts'
 
 export interface Receipt {
@@ -13,13 +13,13 @@ export interface Receipt {
   note: string
 }
 
-/** Manual confirmation of orders paid without a provider's notice: at the counter, or by an unreported transfer. */
+/** Manual confirmation of orders paid without a provider's notice: at the counter, or by a transfer that no bank told of. */
 export function createConfirmService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
   return {
     /**
      * @throws AppError `order.not_payable`, also while money of the order waits for a decision; `order.receipt_used`;
-     * `course.already_owned`, so that nobody pays twice.
+     * `order.receipt_listed` where a bank told of the transfer and its money is to be chosen from the list; `course.already_owned`, so that nobody pays twice.
      */
     confirm: (code: string, { amount, receipt, note }: Receipt, actor: Actor) =>
       db.transaction(async (tx) => {
@@ -29,8 +29,14 @@ export function createConfirmService(services: Needs<'db' | 'env' | 'queue' | 'c
           throw new AppError('order.not_payable')
         if (amount !== order.total) throw new AppError('order.amount_differs')
         // Taken before any lock of the learner, as in bank notices, so that two transactions cannot deadlock on a number.
-        if (await claimTransferNumber(tx, toTransferNumber(receipt), 'receipt'))
-          throw new AppError('order.receipt_used')
+        const number = toTransferNumber(receipt)
+        const before = await claimTransferNumber(tx, number, 'receipt')
+        if (before)
+          throw new AppError(
+            before === 'bank' && (await isTransferFree(tx, number))
+              ? 'order.receipt_listed'
+              : 'order.receipt_used',
+          )
         const now = clock()
         if (await isOwnedAlready(tx, order, now)) throw new AppError('course.already_owned')
         await holdCoupon(tx, order)

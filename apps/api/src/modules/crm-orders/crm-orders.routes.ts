@@ -11,6 +11,7 @@ import { createStaffOrdersService } from './crm-orders.service.ts'
 import { createDocumentsService } from './documents.service.ts'
 import { createOrderMakingService } from './make-order.service.ts'
 import { createMoneyCasesService } from './money-cases.service.ts'
+import { createOrderTransfersService } from './order-transfers.service.ts'
 
 /** Orders and their money, for staff. */
 export function createCrmOrdersModule(
@@ -22,6 +23,7 @@ export function createCrmOrdersModule(
   const caseRefunds = createCaseRefundsService(services)
   const chargebacks = createChargebacksService(services)
   const { confirm } = createConfirmService(services)
+  const transfers = createOrderTransfersService(services)
   const { cancel } = createCancelService(services)
   const documents = createDocumentsService(services)
   const making = createOrderMakingService(services)
@@ -37,6 +39,11 @@ export function createCrmOrdersModule(
         making.make(body, caller, toActor(caller, request), request.headers['idempotency-key']),
       confirmOrder: async ({ params, body, caller, request }) => {
         await confirm(params.code, body, toActor(caller, request))
+        return orders.get(params.code)
+      },
+      orderTransfers: ({ params, query }) => transfers.list(params.code, query.q),
+      payFromTransfers: async ({ params, body, caller, request }) => {
+        await transfers.pay(params.code, body, toActor(caller, request))
         return orders.get(params.code)
       },
       cancelOrder: async ({ params, body, caller, request }) => {

@@ -14,27 +14,16 @@ import {
   findCase,
   findCases,
   findCaseView,
-  findPaymentById,
-  hasOpenCase,
-  insertPayment,
   lockCase,
   lockTransfersOf,
   type MoneyCaseRow,
   postCaseEnd,
   postGatewayPayout,
-  type Used,
   updateCase,
 } from '../ledger/index.ts'
-import {
-  endUnpaid,
-  type FullOrder,
-  findOrderByCode,
-  holdCoupon,
-  isOwnedAlready,
-  lockOrders,
-  settleOrder,
-} from '../orders/index.ts'
+import { type FullOrder, findOrderByCode, lockOrders } from '../orders/index.ts'
 import { hasPendingReturn } from '../refunds/index.ts'
+import { createCaseMoney } from './case-money.service.ts'
 
 const PAGE_SIZE = 20
 
@@ -47,55 +36,23 @@ export type Decision =
 export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
 
-  /** Pays an order with the money of a case, and of others if `used` names them. */
-  const settle = async (tx: Tx, row: MoneyCaseRow, order: FullOrder, used: readonly Used[]) => {
-    if (!isUnpaid(order)) throw new AppError('money_case.not_possible')
-    if (await isOwnedAlready(tx, order, clock())) throw new AppError('course.already_owned')
-    await holdCoupon(tx, order)
-    const own = row.paymentId ? await findPaymentById(tx, row.paymentId) : null
-    const payment =
-      own?.orderId === order.id
-        ? own
-        : await insertPayment(tx, {
-            orderId: order.id,
-            provider: 'manual',
-            reference: `${order.code}-${row.id}`,
-            state: 'created',
-            amount: order.total,
-          })
-    await settleOrder(services, tx, order, {
-      payment,
-      transactionId: own?.transactionId ?? null,
-      paidAt: row.createdAt,
-      received: used.reduce((sum, { amount }) => sum + amount, 0),
-      used,
-    })
-  }
+  const { settle, resolve, endIfHeldForNothing, leaveRest, give } = createCaseMoney(services)
 
-  const resolve = (
+  /**
+   * Gives money with no order code, or a wrong one, to the order it was meant for. Of a transfer a part may be given, and
+   * the rest waits; a gateway's money is given as a whole, because the gateway gives back no part of it.
+   */
+  const assign = async (
     tx: Tx,
     row: MoneyCaseRow,
+    { order, target }: { order: FullOrder | null; target: FullOrder },
     actor: Actor,
-    resolution: Decision['resolution'],
     note: string,
-  ) =>
-    updateCase(tx, row.id, {
-      state: 'resolved',
-      resolution,
-      note,
-      unallocated: 0,
-      resolvedBy: actor.id,
-      resolvedAt: clock(),
-      returnAskedBy: null,
-      returnAskedAt: null,
-    })
-
-  /** Assigns money with no order code, or a wrong one, to the order it was meant for. */
-  const assign = async (tx: Tx, row: MoneyCaseRow, order: FullOrder, actor: Actor, note: string) => {
-    if (row.unallocated !== order.total) throw new AppError('order.amount_differs')
-    await settle(tx, row, order, [{ eventId: row.paymentEventId, amount: row.unallocated }])
-    await updateCase(tx, row.id, { orderId: order.id })
-    await resolve(tx, row, actor, 'assigned', note)
+  ) => {
+    const isEnough =
+      row.source === 'bank' ? row.unallocated >= target.total : row.unallocated === target.total
+    if (!isEnough) throw new AppError('order.amount_differs')
+    await give(tx, target, [{ row, amount: target.total, named: order }], actor, note)
   }
 
   /**
@@ -109,30 +66,14 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
     const parts = [row, ...others].map((each) => {
       const amount = Math.min(each.unallocated, missing)
       missing -= amount
-      return { each, amount }
+      return { row: each, amount }
     })
     const taken = parts.filter(({ amount }) => amount > 0)
-    const used = taken.map(({ each, amount }) => ({ eventId: each.paymentEventId, amount }))
-    await settle(tx, row, order, used)
+    await settle(tx, order, taken)
     if (missing > 0) await updateCase(tx, row.id, { printedReason: note })
-    for (const { each, amount } of taken) {
-      const over = each.unallocated - amount
-      if (over === 0) await resolve(tx, each, actor, 'accepted', note)
-      else
-        await updateCase(tx, each.id, {
-          kind: 'overpaid',
-          unallocated: over,
-          note,
-          returnAskedBy: null,
-          returnAskedAt: null,
-        })
-    }
-  }
-
-  /** Ends an order that was on hold for money that was refunded, unless other money still waits for it. */
-  const endIfHeldForNothing = async (tx: Tx, order: FullOrder | null) => {
-    if (order?.state === 'review' && !(await hasOpenCase(tx, order.id)))
-      await endUnpaid(tx, order, 'money_let_go', clock())
+    for (const { row: each, amount } of taken)
+      if (each.unallocated === amount) await resolve(tx, each, actor, 'accepted', note)
+      else await leaveRest(tx, each, 'overpaid', note)
   }
 
   /** Closes a case whose money was refunded, or kept with the payer's consent. */
@@ -183,24 +124,6 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
     return true
   }
 
-  /** Notes in the order that the transfer named where its money went. */
-  const recordMove = (
-    tx: Tx,
-    row: MoneyCaseRow,
-    from: FullOrder,
-    to: FullOrder,
-    actor: Actor,
-    note: string,
-  ) =>
-    recordAudit(tx, {
-      ...auditOf(actor),
-      action: 'money.moved',
-      subjectType: 'order',
-      subjectId: from.id,
-      before: { amount: row.amount, unallocated: row.unallocated, kind: row.kind, order: from.code },
-      after: { unallocated: 0, note, order: to.code },
-    })
-
   const decide = (id: string, decision: Decision, actor: Actor) =>
     db.transaction(async (tx) => {
       const found = await findCase(tx, id)
@@ -214,20 +137,17 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
       if (decision.resolution === 'returned' && (await waitsForSecond(tx, row, actor, decision.note))) return
       if (decision.resolution === 'assigned') {
         if (!target) throw new AppError('order.not_found')
-        await assign(tx, row, target, actor, decision.note)
-        if (order && order.id !== target.id) {
-          await endIfHeldForNothing(tx, order)
-          await recordMove(tx, row, order, target, actor, decision.note)
-        }
+        await assign(tx, row, { order, target }, actor, decision.note)
       } else if (decision.resolution === 'accepted') await accept(tx, row, order, actor, decision.note)
       else if (decision.resolution === 'payout') await notePayout(tx, row, actor, decision)
       else await letGo(tx, row, order, actor, { resolution: decision.resolution, note: decision.note })
       const after = await findCase(tx, id)
+      const subject = target?.id ?? after?.orderId
       await recordAudit(tx, {
         ...auditOf(actor),
         action: `money.${decision.resolution}`,
-        subjectType: after?.orderId ? 'order' : 'money_case',
-        subjectId: after?.orderId ?? id,
+        subjectType: subject ? 'order' : 'money_case',
+        subjectId: subject ?? id,
         before: { amount: row.amount, unallocated: row.unallocated, kind: row.kind },
         after: {
           unallocated: after?.unallocated,
@@ -270,12 +190,6 @@ async function lockForDecision(tx: Tx, orderId: string | null, decision: Decisio
   return { order: find(orderId), target: find(targetId) }
 }
 
-const isUnpaid = (order: FullOrder) =>
-  order.state === 'pending_payment' ||
-  order.state === 'review' ||
-  order.state === 'expired' ||
-  order.state === 'cancelled'
-
 export function toCaseView(found: NonNullable<FullCase>): z.input<typeof moneyCase> {
   const { row, order } = found
   return {
@@ -291,6 +205,7 @@ export function toCaseView(found: NonNullable<FullCase>): z.input<typeof moneyCa
     gatewayReturn: found.gatewayReturn,
     returnAsked: row.returnAskedAt && { by: found.returnAskedBy, at: row.returnAskedAt.toISOString() },
     resolution: row.resolution,
+    parts: found.parts,
     note: row.note,
     resolvedBy: found.resolvedBy,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,

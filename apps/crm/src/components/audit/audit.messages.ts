@@ -201,6 +201,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'order.refund_found_made': 'Xác minh đã hoàn tiền',
   'order.refund_found_not_made': 'Xác minh chưa hoàn tiền',
   'order.refund_requested': 'Yêu cầu hoàn tiền',
+  'order.transfers_chosen': 'Xác nhận đơn bằng giao dịch ngân hàng',
   'page.created': 'Tạo trang',
   'page.draft_discarded': 'Bỏ bản nháp của trang',
   'page.draft_saved': 'Lưu bản nháp của trang',

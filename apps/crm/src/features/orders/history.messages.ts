@@ -43,6 +43,7 @@ export const actionWords: Record<string, string> = {
   'order.partially_refunded': 'Đơn đã hoàn một phần',
   'order.refunded': 'Đơn đã hoàn hết tiền',
   'order.confirmed': 'Xác nhận thanh toán thủ công',
+  'order.transfers_chosen': 'Xác nhận bằng giao dịch ngân hàng',
   'order.cancelled_by_staff': 'Hủy đơn chưa thanh toán',
   'order.document_added': 'Đính kèm chứng từ',
   'order.refund_requested': 'Yêu cầu hoàn tiền',

@@ -32,6 +32,7 @@ export function toneOf({ action, outcome }: HistoryEntry): BadgeTone {
 const tones: Record<string, BadgeTone> = {
   'order.paid': 'success',
   'order.confirmed': 'success',
+  'order.transfers_chosen': 'success',
   'order.review': 'warning',
   'refund.succeeded': 'success',
   'order.refund_completed': 'success',
