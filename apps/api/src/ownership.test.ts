@@ -1156,6 +1156,14 @@ const cases: Record<string, () => Promise<Case>> = {
     own: (await orderCase()).own,
     body: { amount: 1_000_000, receipt: `PT-${randomUUID()}` },
   }),
+  'crmOrders.orderTransfers': async () => ({ as: as.owner, own: (await orderCase()).own }),
+  'crmOrders.payFromTransfers': async () => {
+    const [{ own }, content] = [await orderCase(), randomUUID()]
+    await sendNotice(t, bankNotice(t, { content, transferAmount: 1_000_000 }))
+    const { data } = await t.call(contract.crmOrders.moneyCases, { as: as.owner, query: { q: content } })
+    const parts = [{ id: data.items[0]?.id ?? '', amount: 1_000_000, left: 1_000_000 }]
+    return { as: as.owner, own, body: { parts, note: REASON } }
+  },
   'crmOrders.cancelOrder': async () => ({
     as: as.owner,
     own: (await orderCase()).own,

@@ -111,7 +111,7 @@ test('money cases: an accountant decides, refunds and confirms by hand, and the 
   await test.step('in cash: confirmed with the number of its receipt', async () => {
     const { code, total } = await openOrder(learner, courses.anatomy)
     await openOrderPage(page, code)
-    await page.getByRole('button', { name: 'Xác nhận thủ công' }).click()
+    await page.getByRole('button', { name: 'Xác nhận đã trả tiền' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Số tiền đã nhận').fill(String(total))
     await dialog.getByLabel('Số chứng từ').fill(`PT-${code.slice(-6)}`)

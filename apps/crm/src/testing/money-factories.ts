@@ -124,6 +124,7 @@ export const buildCase = (overrides: Partial<MoneyCase> = {}): MoneyCase => ({
   gatewayReturn: null,
   returnAsked: null,
   resolution: null,
+  parts: [],
   note: '',
   resolvedBy: null,
   resolvedAt: null,

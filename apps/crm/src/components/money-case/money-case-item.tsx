@@ -58,7 +58,7 @@ export function MoneyCaseItem({ moneyCase, onResolved, isInOrder = false }: Prop
   )
 }
 
-function factsOf({ content, transactionId, order }: MoneyCase, isInOrder: boolean): Fact[] {
+function factsOf({ content, transactionId, order, parts }: MoneyCase, isInOrder: boolean): Fact[] {
   return [
     ...(content ? [[copy.content, <q key="content">{content}</q>] as const] : []),
     ...(transactionId
@@ -80,6 +80,21 @@ function factsOf({ content, transactionId, order }: MoneyCase, isInOrder: boolea
               <span>{copy.orderFact(formatVnd(order.total), order.learner)}</span>
               <OrderStateBadge state={order.state} />
             </span>,
+          ] as const,
+        ]
+      : []),
+    ...(parts.length > 0
+      ? [
+          [
+            copy.parts,
+            <ul key="parts" className="grid gap-1">
+              {parts.map((part) => (
+                <li key={part.orderCode} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <OrderCode code={part.orderCode} />
+                  <span className="font-num">{formatVnd(part.amount)}</span>
+                </li>
+              ))}
+            </ul>,
           ] as const,
         ]
       : []),

@@ -55,6 +55,7 @@ export const caseMessages = {
   content: 'Nội dung',
   transaction: 'Mã giao dịch',
   order: 'Đơn',
+  parts: 'Đã dùng cho',
   orderFact: (total: string, learner: string) => `cần ${total}, của ${learner}`,
   missing: (amount: string) => `Còn thiếu ${amount}`,
   over: (amount: string) => `Thừa ${amount}`,
@@ -78,7 +79,8 @@ export const caseMessages = {
     payout: (amount: string) => `${amount} là tiền cổng thanh toán chuyển về`,
   },
   bodies: {
-    assigned: 'Chọn đơn có giá trị đúng bằng số tiền. Đơn được thanh toán và khóa học mở ngay.',
+    assigned:
+      'Chọn đơn có giá trị không quá số tiền này. Đơn được thanh toán và khóa học mở ngay. Phần còn lại vẫn chờ quyết định.',
     accepted:
       'Đơn được coi là đã thanh toán và khóa học mở ngay, phần thiếu được bỏ qua. Phần thừa vẫn chờ xử lý. Nếu thiếu tiền, lý do bạn ghi được in trên biên nhận của học viên.',
     returned: 'Chỉ ghi nhận khi tiền đã rời tài khoản. Đơn đang chờ khoản tiền này sẽ bị hủy.',
@@ -99,6 +101,8 @@ export const caseMessages = {
     kept: 'Đã ghi nhận giữ lại tiền.',
     payout: 'Đã ghi nhận tiền cổng thanh toán chuyển về.',
   },
+  assignedInPart: (rest: string) =>
+    `Đã gán tiền. Khóa học đã mở cho học viên, ${rest} còn lại chờ quyết định.`,
   confirmReturn: 'Xác nhận đã trả lại',
   returnAsked: (name: string, time: string, amount: string) =>
     `${name} đã ghi trả lại ${amount}, ${time}. Số tiền vượt mức một người được quyết định, cần một kế toán khác xác nhận.`,
@@ -116,6 +120,7 @@ export const caseMessages = {
   orders: 'Đơn tìm thấy',
   orderLabel: (code: string, learner: string) => `${code} – ${learner}`,
   orderSame: (total: string, state: string) => `${total}, ${state}`,
+  orderLess: (total: string, rest: string, state: string) => `${total}, ${state}, còn lại ${rest}`,
   orderOther: (total: string) => `${total}, khác số tiền này`,
   orderPaid: (state: string) => `${state}, không nhận thêm tiền`,
   noOrder: 'Không có đơn phù hợp.',

@@ -13,14 +13,17 @@ type Order = EndpointOutput<ApiContract['crmOrders']['orders']>['items'][number]
 
 const shownAtMost = 6
 
-/** Finds the order that money was meant for; only those that cost exactly as much can be chosen. */
+/** Finds the order that money was meant for: one that costs exactly as much, or less where the money is divisible. */
 export function OrderPicker({
   amount,
+  isDivisible,
   value,
   error,
   onSelect,
 }: {
   amount: number
+  /** Whether an order may take a part of it. */
+  isDivisible: boolean
   error?: string
   value: string | null
   onSelect: (code: string) => void
@@ -29,7 +32,8 @@ export function OrderPicker({
   const query = usePageQuery(useApi().crmOrders.orders.query({ query: { q: q || undefined } }), {
     isKept: true,
   })
-  const found = sorted(query.data?.items ?? [], amount).slice(0, shownAtMost)
+  const money = { amount, isDivisible }
+  const found = sorted(query.data?.items ?? [], money).slice(0, shownAtMost)
   return (
     <div className="grid gap-3" data-invalid={error ? true : undefined}>
       <SearchBox label={copy.findOrder} placeholder={copy.findOrderHint} value={q} onSearch={setQ} />
@@ -42,7 +46,7 @@ export function OrderPicker({
         >
           <RadioGroup
             legend={copy.orders}
-            options={found.map((order) => toOption(order, amount))}
+            options={found.map((order) => toOption(order, money))}
             value={value}
             onValueChange={onSelect}
           />
@@ -57,13 +61,22 @@ export function OrderPicker({
   )
 }
 
-const fits = ({ total, state }: Order, amount: number) => total === amount && isUnpaid(state)
+interface Money {
+  amount: number
+  isDivisible: boolean
+}
 
-/** Those that can be chosen first; otherwise as they came, the newest first. */
-const sorted = (orders: readonly Order[], amount: number) =>
-  orders.toSorted((a, b) => Number(fits(b, amount)) - Number(fits(a, amount)))
+const fits = ({ total, state }: Order, { amount, isDivisible }: Money) =>
+  (total === amount || (isDivisible && total > 0 && total < amount)) && isUnpaid(state)
 
-function toOption(order: Order, amount: number) {
+/** Those of exactly the amount first, then those that can be chosen; otherwise as they came, the newest first. */
+const rankOf = (order: Order, money: Money) =>
+  fits(order, money) ? (order.total === money.amount ? 0 : 1) : 2
+const sorted = (orders: readonly Order[], money: Money) =>
+  orders.toSorted((a, b) => rankOf(a, money) - rankOf(b, money))
+
+function toOption(order: Order, money: Money) {
+  const { amount } = money
   const state = orderStateLabels[order.state]
   return {
     value: order.code,
@@ -72,7 +85,9 @@ function toOption(order: Order, amount: number) {
       ? copy.orderPaid(state)
       : order.total === amount
         ? copy.orderSame(formatVnd(order.total), state)
-        : copy.orderOther(formatVnd(order.total)),
-    disabled: !fits(order, amount),
+        : fits(order, money)
+          ? copy.orderLess(formatVnd(order.total), formatVnd(amount - order.total), state)
+          : copy.orderOther(formatVnd(order.total)),
+    disabled: !fits(order, money),
   }
 }

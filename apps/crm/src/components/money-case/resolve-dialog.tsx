@@ -72,6 +72,8 @@ function Resolving({
       const decided = await api.crmOrders.resolveMoneyCase.call({ params: { id: moneyCase.id }, body })
       await onResolved()
       if (decided.state === 'open' && decided.returnAsked) toast.info(copy.returnAskedDone)
+      else if (isAssigning && decided.state === 'open')
+        toast.success(copy.assignedInPart(formatVnd(decided.unallocated)))
       else toast.success(copy.done[resolution])
     },
   })
@@ -86,6 +88,8 @@ function Resolving({
           render={({ field: { value, onChange } }) => (
             <OrderPicker
               amount={moneyCase.unallocated}
+              // A gateway gives back no part of what it took.
+              isDivisible={moneyCase.source === 'bank'}
               error={errors.orderCode?.message}
               value={value || null}
               onSelect={onChange}

@@ -1,18 +1,20 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { SaveButton } from '@repo/back-office/save-button'
-import { crmOrders } from '@repo/contract/crm-orders'
-import { formatVnd } from '@repo/messages'
-import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Ban, HandCoins, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { AskDialog } from '../../components/ask-dialog.tsx'
 import { useCan } from '../../components/use-can.ts'
 import { CancelOrderDialog } from './cancel-dialogs.tsx'
 import { cancelMessages, confirmMessages, orderMessages as copy, refundMessages } from './orders.messages.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import { type OrderDetail, useOrderUpdate } from './use-order.ts'
+import type { OrderDetail } from './use-order.ts'
 import { mayBeCancelled } from './use-order-acts.tsx'
+
+const ConfirmOrderDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./confirm-order-dialog.tsx')).ConfirmOrderDialog,
+)
 
 /** The actions that are possible for an order in its state; each is shown to who has the right to it. */
 export function OrderActions({ order }: { order: OrderDetail }) {
@@ -22,7 +24,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const canRefund = useCan('refunds')
   const [asked, setAsked] = useState<'cancel' | 'confirm' | 'refund' | null>(null)
   const close = () => setAsked(null)
-  const isUnpaid = order.state === 'pending_payment' || order.state === 'expired'
+  // What waits for an order under review pays it together with other transfers.
+  const isUnpaid =
+    order.state === 'pending_payment' || order.state === 'expired' || order.state === 'review'
   const isRefunding = order.refunds.some(({ state }) => state === 'pending')
   return (
     <>
@@ -61,47 +65,5 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       <ConfirmOrderDialog order={order} isOpen={asked === 'confirm'} onClose={close} />
       <RefundDialog order={order} isOpen={asked === 'refund'} onClose={close} />
     </>
-  )
-}
-
-interface DialogProps {
-  order: OrderDetail
-  isOpen: boolean
-  onClose: () => void
-}
-
-/**
- * Confirms an order by hand. Staff type the amount instead of taking it from the order, so that a mistake shows
- * before a course opens.
- */
-function ConfirmOrderDialog({ order, isOpen, onClose }: DialogProps) {
-  const api = useApi()
-  const update = useOrderUpdate(order.code)
-  return (
-    <AskDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={confirmMessages.title}
-      description={confirmMessages.body(order.code, formatVnd(order.total))}
-      confirmLabel={confirmMessages.act}
-      draft={`confirm-order:${order.code}`}
-      endpoint={crmOrders.confirmOrder}
-      questions={[
-        { name: 'amount', label: confirmMessages.amount, hint: confirmMessages.amountHint, kind: 'money' },
-        {
-          name: 'receipt',
-          label: confirmMessages.receipt,
-          hint: confirmMessages.receiptHint,
-          kind: 'line',
-        },
-        { name: 'note', label: confirmMessages.note },
-      ]}
-      places={{ 'order.amount_differs': 'amount', 'order.receipt_used': 'receipt' }}
-      send={async (body) => {
-        const params = { code: order.code }
-        await update(await api.crmOrders.confirmOrder.call({ params, body }))
-        toast.success(confirmMessages.done)
-      }}
-    />
   )
 }

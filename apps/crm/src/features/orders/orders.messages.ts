@@ -117,17 +117,52 @@ export const orderMessages = {
 }
 
 export const confirmMessages = {
-  open: 'Xác nhận thủ công',
+  open: 'Xác nhận đã trả tiền',
   title: 'Xác nhận đơn đã thanh toán',
   body: (code: string, total: string) =>
     `Đơn ${code} cần ${total}. Sau khi xác nhận, khóa học mở ngay cho học viên và không thể rút lại.`,
+  way: 'Tiền đã nhận bằng cách nào',
+  ways: { transfers: 'Giao dịch ngân hàng', receipt: 'Số chứng từ' },
+  wayHints: {
+    transfers: 'Chọn khoản tiền mà ngân hàng đã báo.',
+    receipt: 'Tiền mặt, hoặc ngân hàng không báo về hệ thống.',
+  },
   amount: 'Số tiền đã nhận',
+  noAmount: 'Nhập số tiền.',
   amountHint: 'Phải bằng đúng giá trị đơn hàng.',
   receipt: 'Số chứng từ',
   receiptHint: 'Số phiếu thu hoặc mã chuyển khoản. Mỗi số chỉ dùng một lần.',
   note: 'Ghi chú',
   act: 'Xác nhận đã nhận tiền',
   done: 'Đã xác nhận. Khóa học đã mở cho học viên.',
+}
+
+export const transferMessages = {
+  offered: 'Giao dịch còn tiền chưa dùng',
+  find: 'Tìm giao dịch',
+  findHint: 'Số tiền, nội dung, mã giao dịch, ngày 27/11',
+  finding: 'Đang tìm…',
+  none: 'Ngân hàng chưa báo khoản tiền nào còn chưa dùng. Nếu tiền đã vào tài khoản, lấy sao kê hoặc nhập số chứng từ.',
+  noOther: 'Không còn giao dịch nào khác chưa dùng hết.',
+  noMatch: 'Không có giao dịch phù hợp.',
+  cut: 'Còn giao dịch khác. Tìm theo số tiền hoặc nội dung để thu hẹp.',
+  choose: 'Chọn',
+  chooseThis: (amount: string, content: string) => `Chọn giao dịch ${amount}, ${content}`,
+  chosen: 'Giao dịch đã chọn và số tiền dùng cho đơn',
+  partOf: (left: string, content: string) => `Số tiền dùng từ ${left}, ${content}`,
+  remove: 'Bỏ chọn',
+  removeThis: (amount: string, content: string) => `Bỏ chọn giao dịch ${amount}, ${content}`,
+  rest: (amount: string) => `Còn lại ${amount}, chờ quyết định ở mục Tiền chờ xử lý`,
+  noRest: 'Dùng hết',
+  sum: 'Tổng đã chọn',
+  sumOf: (sum: string, total: string) => `${sum} / ${total}`,
+  leftOf: (whole: string) => `Còn lại của khoản ${whole}`,
+  suits: { own: 'Đang chờ cho đơn này', named: 'Ghi mã đơn này', amount: 'Đúng số tiền' },
+  ofOther: (code: string) => `Đang chờ cho đơn ${code}`,
+  noneChosen: 'Chọn ít nhất một giao dịch.',
+  noAmount: 'Nhập số tiền.',
+  tooMuch: (left: string) => `Giao dịch này chỉ còn ${left}.`,
+  differs: (sum: string, total: string) => `Tổng đã chọn là ${sum}, đơn cần đúng ${total}.`,
 }
 
 export const cancelMessages = {
