@@ -113,6 +113,7 @@ test('money cases: an accountant decides, refunds and confirms by hand, and the 
     await openOrderPage(page, code)
     await page.getByRole('button', { name: 'Xác nhận đã trả tiền' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /Tiền mặt/ }).check()
     await dialog.getByLabel('Số tiền đã nhận').fill(String(total))
     await dialog.getByLabel('Số chứng từ').fill(`PT-${code.slice(-6)}`)
     await dialog.getByRole('button', { name: 'Xác nhận đã nhận tiền' }).click()

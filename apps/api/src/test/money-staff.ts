@@ -76,6 +76,25 @@ export function simulateStaff(
     if (resolution === 'returned' || resolution === 'kept') outside.letGo += chosen.unallocated
   }
 
+  /** Pays an order with parts of the newest transfers that are not used up, as far as they are needed. */
+  const payFromTransfers = async (code: string, total: number, wanted: number) => {
+    const as = await asStaff()
+    const { data } = await t.call(crmOrders.orderTransfers, { as, params: { code }, query: {} })
+    let missing = total
+    const parts = data.items
+      // Bits of the number choose, so that not always the best matches are taken.
+      .filter((_, index) => wanted & (1 << (index % 3)))
+      .flatMap(({ id, left }) => {
+        const amount = Math.min(left, missing)
+        missing -= amount
+        return amount > 0 ? [{ id, amount, left }] : []
+      })
+    if (parts.length === 0) return
+    const body = { parts, note: 'Theo sao kê' }
+    const { status } = await t.call(crmOrders.payFromTransfers, { as, params: { code }, body })
+    if (status >= 500) throw new Error(`paying by transfers was answered ${status}`)
+  }
+
   const refund = async (code: string, choice: RefundChoice) => {
     const as = await asStaff()
     const params = { code }
@@ -108,5 +127,5 @@ export function simulateStaff(
     if (status === 200) outside.moneyIn += total
   }
 
-  return { resolve, refund, confirm }
+  return { resolve, refund, confirm, payFromTransfers }
 }

@@ -21,6 +21,8 @@ export type Act =
   | { do: 'tell'; attempt: number; what: NoticeResult }
   | { do: 'confirm'; order: number }
   | { do: 'cancel'; order: number }
+  /** Staff pay an order with parts of transfers; the bits of `wanted` choose among these. */
+  | { do: 'payFromTransfers'; order: number; wanted: number }
   | { do: 'redeem'; who: number; code: number }
   | { do: 'claim'; who: number; order: number }
 
@@ -152,6 +154,8 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     const to = orderAt(command.order)
     if (!to) return undefined
     if (command.do === 'confirm') return staff.confirm(to.code, to.total)
+    if (command.do === 'payFromTransfers')
+      return staff.payFromTransfers(to.code, to.total, command.wanted)
     if (command.do === 'transfer')
       return send(bankNotice(t, { content: to.code, transferAmount: to.total + command.change }))
     return t.call(orders.cancel, { as: await asLearner(to.who), params: { code: to.code } })

@@ -132,6 +132,22 @@ export const buildCase = (overrides: Partial<MoneyCase> = {}): MoneyCase => ({
   ...overrides,
 })
 
+type FreeTransfer = EndpointOutput<ApiContract['crmOrders']['orderTransfers']>['items'][number]
+
+export const buildTransfer = (overrides: Partial<FreeTransfer> = {}): FreeTransfer => ({
+  id: ids.category,
+  kind: 'unmatched',
+  amount: 2_560_000,
+  left: 2_560_000,
+  content: 'NGUYEN VAN A chuyen tien hoc',
+  reference: 'FT26325001',
+  account: '0011223344',
+  bookedAt: at,
+  orderCode: null,
+  suits: null,
+  ...overrides,
+})
+
 export const buildCoupon = (overrides: Partial<Coupon> = {}): Coupon => ({
   id: ids.category,
   code: 'DALIEU20',

@@ -57,6 +57,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('confirm' as const), order: few }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), order: few }) },
   {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('payFromTransfers' as const),
+      order: few,
+      wanted: fc.integer({ min: 1, max: 7 }),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('redeem' as const),
@@ -188,6 +196,20 @@ const found: [Command & { do: 'order' }, Command[]][] = [
       { do: 'transfer', order: 0, change: -1000 },
       { do: 'transfer', order: 0, change: -1000 },
       { do: 'resolve', money: 0, resolution: 'accepted', order: 0 },
+    ],
+  ],
+  // One transfer is split over two orders, the second of which takes the rest of another, too.
+  [
+    { do: 'order', who: 0, courses: 1, hasCoupon: false, isGift: false },
+    [
+      { do: 'order', who: 1, courses: 1, hasCoupon: false, isGift: false },
+      { do: 'transferNowhere' },
+      { do: 'transferNowhere' },
+      { do: 'transferNowhere' },
+      { do: 'payFromTransfers', order: 0, wanted: 7 },
+      { do: 'payFromTransfers', order: 1, wanted: 7 },
+      { do: 'resolve', money: 0, resolution: 'returned', order: 0 },
+      { do: 'refund', order: 0, line: 0, part: 1, endsAccess: false, isMade: true, channel: 'manual' },
     ],
   ],
   // An expired order was confirmed by hand without counting its coupon's use again.

@@ -122,10 +122,10 @@ export const confirmMessages = {
   body: (code: string, total: string) =>
     `Đơn ${code} cần ${total}. Sau khi xác nhận, khóa học mở ngay cho học viên và không thể rút lại.`,
   way: 'Tiền đã nhận bằng cách nào',
-  ways: { transfers: 'Giao dịch ngân hàng', receipt: 'Số chứng từ' },
+  ways: { transfers: 'Giao dịch ngân hàng', receipt: 'Tiền mặt hoặc chuyển khoản không được báo' },
   wayHints: {
     transfers: 'Chọn khoản tiền mà ngân hàng đã báo.',
-    receipt: 'Tiền mặt, hoặc ngân hàng không báo về hệ thống.',
+    receipt: 'Nhập số phiếu thu hoặc mã chuyển khoản.',
   },
   amount: 'Số tiền đã nhận',
   noAmount: 'Nhập số tiền.',

@@ -6,6 +6,7 @@ import {
   buildOrderDetail,
   buildOrderRow,
   buildRefund,
+  buildTransfer,
   type OrderDetail,
   orderCode,
 } from '../../testing/money-factories.ts'
@@ -30,6 +31,7 @@ const server = startMockServer(
   }),
   mockEndpoint(contract.crmOrders.orderSum, { revenue: 2_560_000 }),
   mockEndpoint(contract.crmOrders.order, buildOrderDetail()),
+  mockEndpoint(contract.crmOrders.orderTransfers, { items: [], isCut: false }),
   mockEndpoint(contract.invoices.invoices, { ...keyPageOf([]), counts: {} }),
 )
 beforeEach(() => {
@@ -185,6 +187,7 @@ describe('order page', () => {
     const { user } = show({ state: 'pending_payment', paidAt: null, refundable: 0, payments: [] })
     await user.click(await screen.findByRole('button', { name: confirmMessages.open }))
     const dialog = within(await screen.findByRole('dialog', { name: confirmMessages.title }))
+    await user.click(dialog.getByRole('radio', { name: new RegExp(confirmMessages.ways.receipt) }))
     await user.click(dialog.getByRole('button', { name: confirmMessages.act }))
     expect(dialog.getByText('Nhập số tiền.')).toBeInTheDocument()
     await user.type(dialog.getByLabelText(confirmMessages.amount), '2560000')
@@ -202,6 +205,38 @@ describe('order page', () => {
     await user.click(dialog.getByRole('button', { name: confirmMessages.act }))
     expect(await screen.findByText(confirmMessages.done)).toBeInTheDocument()
     expect(sent).toEqual([{ amount: 2_560_000, receipt: 'PT-001', note: '' }])
+  })
+
+  test('confirms by transfers of the bank: parts are proposed up to the price, and must come to it', async () => {
+    const large = buildTransfer({ left: 2_000_000, amount: 3_000_000, content: 'chi phi lop hoc' })
+    const named = buildTransfer({ id: ids.news, left: 1_000_000, suits: 'named', content: `${orderCode} dot 1` })
+    server.use(
+      mockEndpoint(contract.crmOrders.orderTransfers, { items: [named, large], isCut: false }),
+      mockEndpoint(contract.crmOrders.payFromTransfers, ({ body }) => {
+        sent.push(body)
+        return buildOrderDetail()
+      }),
+    )
+    const { user } = show({ state: 'review', paidAt: null, refundable: 0, payments: [] })
+    await user.click(await screen.findByRole('button', { name: confirmMessages.open }))
+    const dialog = within(await screen.findByRole('dialog', { name: confirmMessages.title }))
+    expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
+    await user.click(await dialog.findByRole('button', { name: /^Chọn giao dịch 1\.000\.000/ }))
+    await user.click(dialog.getByRole('button', { name: confirmMessages.act }))
+    expect(await dialog.findByText(/Tổng đã chọn là 1\.000\.000/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: /^Chọn giao dịch 2\.000\.000/ }))
+    expect(dialog.getByText(/Còn lại 440\.000/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: confirmMessages.act }))
+    expect(await screen.findByText(confirmMessages.done)).toBeInTheDocument()
+    expect(sent).toEqual([
+      {
+        parts: [
+          { id: named.id, amount: 1_000_000, left: 1_000_000 },
+          { id: large.id, amount: 1_560_000, left: 2_000_000 },
+        ],
+        note: '',
+      },
+    ])
   })
 })
 
