@@ -6,6 +6,7 @@ import { refunds } from '../../db/schema/index.ts'
 import type { CrashPoint } from '../../process/crash-point.ts'
 import { type ApiProcess, freePort, startApiProcess } from '../../test/api-process.ts'
 import { bankNotice } from '../../test/bank.ts'
+import { type BankListServer, bankListEnv, startBankLists } from '../../test/bank-lists.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { gatewayEnv, sendVnpay, vnpayAnswer, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
@@ -14,8 +15,10 @@ import { mailsTo } from '../../test/mails.ts'
 import { findMoneyFaults, newOutsideBooks } from '../../test/money-books.ts'
 import { spawnWorker, waitForEnd } from '../../test/worker-process.ts'
 import { createRefundHandler } from '../refunds/refund.handler.ts'
+import { createBankPull } from './bank-lists/bank-pull.service.ts'
+import { createStatementTaker } from './statements/take-statement.service.ts'
 
-const { orders, crmOrders } = contract
+const { orders, crmOrders, crmStatements } = contract
 const PRICE_VND = 1_000_000
 /** Orders paid concurrently; each payment is reported twice, as if the first answer had been too slow. */
 const ORDERS = 12
@@ -23,17 +26,25 @@ const patience = { timeout: 40_000, interval: 50 }
 
 let t: TestApp
 let sink: HttpSink
+let bank: BankListServer
 let staff: TestSession
 let running: ApiProcess['child'][] = []
 const outside = newOutsideBooks()
 beforeAll(async () => {
   sink = await startHttpSink()
-  t = await createTestApp({ ...gatewayEnv, VNPAY_API_URL: `${sink.url}/vnpay` })
+  bank = await startBankLists()
+  t = await createTestApp({
+    ...gatewayEnv,
+    VNPAY_API_URL: `${sink.url}/vnpay`,
+    SEPAY_API_TOKEN: bankListEnv.SEPAY_API_TOKEN,
+    SEPAY_API_URL: bank.url,
+  })
   staff = await t.signIn(await buildAdmin(t.db))
 })
 afterAll(async () => {
   await t.close()
   await sink.stop()
+  await bank.stop()
 })
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
@@ -213,4 +224,59 @@ test('crash: the worker dies after VNPay has made a refund; a query finds it and
   const sent = sink.requests.map(({ body }) => (JSON.parse(body) as Record<string, string>).vnp_Command)
   expect(sent).toEqual(['refund', 'querydr'])
   await expectGivenBackOnce(code)
+})
+
+/** Vietnam's time of a minute ago, as banks write it. */
+const justNow = () =>
+  new Date(t.time.now().getTime() + 7 * 3_600_000 - 60_000).toISOString().slice(0, 19).replace('T', ' ')
+
+test('crash: the worker dies while it takes in a statement; another takes in each line once', async () => {
+  const opened = await Promise.all([openOrder(), openOrder(), openOrder()])
+  const [year, month, date] = justNow().slice(0, 10).split('-')
+  const lines = [...opened.map(({ code }) => `${code} hoc phi`), 'khong ro ai gui'].map((content, index) =>
+    [`${date}/${month}/${year}`, `KC${index}`, '1.000.000', content].join(';'),
+  )
+  const file = ['Ngày giao dịch;Số tham chiếu;Ghi có;Nội dung', ...lines].join('\n')
+  const { data } = await t.call(crmStatements.addStatement, {
+    as: staff,
+    query: { fileName: 'sao-ke.csv' },
+    file: new Blob([file], { type: 'text/csv' }),
+  })
+  const params = { id: data.id }
+  expect((await t.call(crmStatements.startStatement, { as: staff, params })).status).toBe(200)
+  outside.moneyIn += lines.length * PRICE_VND
+  // The money is in the books and the line does not say so yet.
+  const worker = spawnWorker(t, 'payment-committed')
+  running.push(worker)
+  expect(await waitForEnd(worker)).toBe('SIGKILL')
+  const outcomes = async () =>
+    (await t.call(crmStatements.statementLines, { as: staff, params, query: {} })).data.items.map(
+      ({ outcome }) => outcome,
+    )
+  expect(await outcomes()).toContain(null)
+  // Does what the queue does with the job of a dead worker.
+  await createStatementTaker(t.services)(data.id)
+  expect(await outcomes()).toEqual(['matched', 'matched', 'matched', 'unmatched'])
+  await expectPaidOnce(opened)
+})
+
+test('crash: the worker dies while it reads the list of a bank’s service; each row is then taken in once', async () => {
+  const opened = await Promise.all([openOrder(), openOrder()])
+  bank.rows.push(
+    ...opened.map(({ code }, index) => ({
+      id: 700_001 + index,
+      at: justNow(),
+      account: t.services.env.BANK_ACCOUNT ?? '',
+      amount: PRICE_VND,
+      content: `${code} hoc phi`,
+    })),
+  )
+  outside.moneyIn += opened.length * PRICE_VND
+  // A worker asks the banks as soon as it has started.
+  const worker = spawnWorker(t, 'payment-settled-uncommitted')
+  running.push(worker)
+  expect(await waitForEnd(worker)).toBe('SIGKILL')
+  await createBankPull(t.services)()
+  await createBankPull(t.services)()
+  await expectPaidOnce(opened)
 })

@@ -49,7 +49,7 @@ export function ConfirmOrderDialog({ order, isOpen, onClose }: Props) {
               look="cards"
               options={wayOptions}
               value={way}
-              onValueChange={setWay}
+              onValueChange={(value) => setWay(value === 'receipt' ? value : 'transfers')}
             />
           ) : null}
           {way === 'transfers' || !isOpenToReceipts ? (
