@@ -25,7 +25,7 @@ interface Props {
 
 /** Money that waits: what came, for what, why it waits, and what can be decided. */
 export function MoneyCaseItem({ moneyCase, onResolved, isInOrder = false }: Props) {
-  const { id, kind, amount, state, createdAt } = moneyCase
+  const { id, kind, amount, state, createdAt, parts } = moneyCase
   const gap = gapOf(moneyCase)
   return (
     <li
@@ -45,6 +45,9 @@ export function MoneyCaseItem({ moneyCase, onResolved, isInOrder = false }: Prop
         {state === 'open' ? (
           <p className="measure text-2">
             {reasonOf(moneyCase)} {gap ? <strong className="font-num text-1">{gap}.</strong> : null}
+            {parts.length > 0 ? (
+              <strong className="font-num text-1"> {copy.waiting(formatVnd(moneyCase.unallocated))}.</strong>
+            ) : null}
           </p>
         ) : null}
         <FactList facts={factsOf(moneyCase, isInOrder)} />
