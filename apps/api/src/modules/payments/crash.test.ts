@@ -226,13 +226,16 @@ test('crash: the worker dies after VNPay has made a refund; a query finds it and
   await expectGivenBackOnce(code)
 })
 
-/** Vietnam's time of a minute ago, as banks write it. */
-const justNow = () =>
-  new Date(t.time.now().getTime() + 7 * 3_600_000 - 60_000).toISOString().slice(0, 19).replace('T', ' ')
+/** Vietnam's time so many days ago, as banks write it. */
+const daysAgo = (days: number) =>
+  new Date(t.time.now().getTime() + 7 * 3_600_000 - days * 86_400_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')
 
 test('crash: the worker dies while it takes in a statement; another takes in each line once', async () => {
   const opened = await Promise.all([openOrder(), openOrder(), openOrder()])
-  const [year, month, date] = justNow().slice(0, 10).split('-')
+  const [year, month, date] = daysAgo(0).slice(0, 10).split('-')
   const lines = [...opened.map(({ code }) => `${code} hoc phi`), 'khong ro ai gui'].map((content, index) =>
     [`${date}/${month}/${year}`, `KC${index}`, '1.000.000', content].join(';'),
   )
@@ -265,7 +268,8 @@ test('crash: the worker dies while it reads the list of a bank’s service; each
   bank.rows.push(
     ...opened.map(({ code }, index) => ({
       id: 700_001 + index,
-      at: justNow(),
+      // On another day than the statement's lines, which might be the same transfers otherwise.
+      at: daysAgo(3),
       account: t.services.env.BANK_ACCOUNT ?? '',
       amount: PRICE_VND,
       content: `${code} hoc phi`,

@@ -57,7 +57,7 @@ describe('one transfer pays once', () => {
   test('receipt: a number that waits as unmatched money is refused too', async () => {
     const number = fresh()
     await transfer('khong ro', `FT${number}`)
-    expect((await confirm(await openOrder(), `FT${number}`)).error?.name).toBe('order.receipt_used')
+    expect((await confirm(await openOrder(), `FT${number}`)).error?.name).toBe('order.receipt_listed')
   })
 
   test('receipt: PT-1 and pt-1 are the same number', async () => {
