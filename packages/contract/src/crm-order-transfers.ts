@@ -51,7 +51,8 @@ export const crmOrderTransfers = {
   payFromTransfers: endpoint({
     method: 'POST',
     path: '/crm/orders/:code/transfers',
-    summary: 'Confirm that an order was paid by parts of bank transfers; what is left of each waits as a case',
+    summary:
+      'Confirm that an order was paid by parts of bank transfers; what is left of each waits as a case',
     access: admin('orders.settle'),
     params: byOrderCode,
     body: z.strictObject({

@@ -154,8 +154,7 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     const to = orderAt(command.order)
     if (!to) return undefined
     if (command.do === 'confirm') return staff.confirm(to.code, to.total)
-    if (command.do === 'payFromTransfers')
-      return staff.payFromTransfers(to.code, to.total, command.wanted)
+    if (command.do === 'payFromTransfers') return staff.payFromTransfers(to.code, to.total, command.wanted)
     if (command.do === 'transfer')
       return send(bankNotice(t, { content: to.code, transferAmount: to.total + command.change }))
     return t.call(orders.cancel, { as: await asLearner(to.who), params: { code: to.code } })

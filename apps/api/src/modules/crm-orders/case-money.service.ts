@@ -83,7 +83,14 @@ export function createCaseMoney(services: Needs<'db' | 'env' | 'queue' | 'clock'
     updateCase(tx, row.id, { kind, note, returnAskedBy: null, returnAskedAt: null })
 
   /** Notes in the order that money names where it went. */
-  const recordMove = (tx: Tx, { row, amount }: Part, from: FullOrder, to: FullOrder, actor: Actor, note: string) =>
+  const recordMove = (
+    tx: Tx,
+    { row, amount }: Part,
+    from: FullOrder,
+    to: FullOrder,
+    actor: Actor,
+    note: string,
+  ) =>
     recordAudit(tx, {
       ...auditOf(actor),
       action: 'money.moved',

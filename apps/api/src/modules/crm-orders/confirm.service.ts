@@ -3,7 +3,13 @@ import { toTransferNumber } from '@repo/payments'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { claimTransferNumber, insertEvent, insertPayment, isTransferFree, postArrival } from '../ledger/index.ts'
+import {
+  claimTransferNumber,
+  insertEvent,
+  insertPayment,
+  isTransferFree,
+  postArrival,
+} from '../ledger/index.ts'
 import { holdCoupon, isOwnedAlready, lockOrderByCode, settleOrder } from '../orders/index.ts'
 
 export interface Receipt {

@@ -76,18 +76,20 @@ describe('transfers that are offered for an order', () => {
     await t.db.update(moneyCases).set({ unallocated: 3_000_123 }).where(eq(moneyCases.amount, 3_210_987))
     for (const q of ['3.210.987', '3000123', 'ft998877', content.slice(0, 30)])
       expect((await find(code, q)).map((row) => row.content)).toEqual([content])
-    await t.db.update(moneyCases).set({ unallocated: 0, state: 'resolved', resolution: 'returned' }).where(
-      eq(moneyCases.amount, 3_210_987),
-    )
+    await t.db
+      .update(moneyCases)
+      .set({ unallocated: 0, state: 'resolved', resolution: 'returned' })
+      .where(eq(moneyCases.amount, 3_210_987))
     const ofDay = bankNotice(t, { content: 'hoc phi dau nam', transferAmount: 3_333_333 })
     await sendNotice(t, { ...ofDay, transactionDate: '2026-02-03 23:30:00' })
     for (const q of ['3/2', '03/02/2026'])
       expect((await find(code, q)).map(({ left }) => left)).toEqual([3_333_333])
     expect(await find(code, '4/2/2026')).toEqual([])
     // As if the money of the test had been given back, so that the books of the file agree.
-    await t.db.update(moneyCases).set({ unallocated: 3_210_987, state: 'open', resolution: null }).where(
-      eq(moneyCases.amount, 3_210_987),
-    )
+    await t.db
+      .update(moneyCases)
+      .set({ unallocated: 3_210_987, state: 'open', resolution: null })
+      .where(eq(moneyCases.amount, 3_210_987))
   })
 })
 
@@ -97,7 +99,10 @@ describe('an order that is paid by transfers', () => {
     const content = await receive(2_000_000)
     const { id } = await chosen(one.code, content)
     const first = await pay(one.code, [{ id, amount: PRICE_VND, left: 2_000_000 }])
-    expect(first.data).toMatchObject({ state: 'paid', cases: [{ id, state: 'open', unallocated: PRICE_VND }] })
+    expect(first.data).toMatchObject({
+      state: 'paid',
+      cases: [{ id, state: 'open', unallocated: PRICE_VND }],
+    })
     const second = await pay(two.code, [{ id, amount: 700_000, left: PRICE_VND }])
     expect(second.data.cases[0]?.parts).toEqual([
       { orderCode: one.code, amount: PRICE_VND },
@@ -129,7 +134,11 @@ describe('an order that is paid by transfers', () => {
     ])
     expect(data.state).toBe('paid')
     expect((await wrong.seen()).state).toBe('cancelled')
-    expect(await caseOf(late.id)).toMatchObject({ state: 'resolved', resolution: 'assigned', orderId: order.id })
+    expect(await caseOf(late.id)).toMatchObject({
+      state: 'resolved',
+      resolution: 'assigned',
+      orderId: order.id,
+    })
     const [moved] = await t.db
       .select()
       .from(auditEntries)
@@ -166,7 +175,9 @@ describe('an order that is paid by transfers', () => {
     const refusal = async (...parts: Parameters<typeof pay>[1]) => (await pay(order.code, parts)).error?.name
     expect(await refusal({ id, amount: 999_999, left: 1_100_000 })).toBe('order.amount_differs')
     expect(await refusal({ id, amount: PRICE_VND, left: 1_200_000 })).toBe('money_case.changed')
-    expect(await refusal({ id: randomUUID(), amount: PRICE_VND, left: PRICE_VND })).toBe('money_case.not_found')
+    expect(await refusal({ id: randomUUID(), amount: PRICE_VND, left: PRICE_VND })).toBe(
+      'money_case.not_found',
+    )
     const twice = { id, amount: 500_000, left: 1_100_000 }
     expect((await pay(order.code, [twice, twice])).status).toBe(422)
     expect(await caseOf(id)).toMatchObject({ state: 'open', unallocated: 1_100_000 })

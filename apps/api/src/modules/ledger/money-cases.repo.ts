@@ -4,7 +4,15 @@ import { and, eq, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { bankTransactions, moneyCases, moneyParts, orders, payments, refunds, users } from '../../db/schema/index.ts'
+import {
+  bankTransactions,
+  moneyCases,
+  moneyParts,
+  orders,
+  payments,
+  refunds,
+  users,
+} from '../../db/schema/index.ts'
 import { foldedText, matchesWords } from '../../db/search-words.ts'
 
 export type MoneyCaseRow = typeof moneyCases.$inferSelect

@@ -75,7 +75,9 @@ export function listFreeTransfers(
   limit: number,
 ) {
   const isNamed = sql`upper(regexp_replace(${bankTransactions.content}, '[^[:alnum:]]', '', 'g')) like ${`%${order.code}%`}`
-  const suits = sql<'own' | 'named' | 'amount' | null>`case when ${moneyCases.orderId} = ${order.id} then 'own'
+  const suits = sql<
+    'own' | 'named' | 'amount' | null
+  >`case when ${moneyCases.orderId} = ${order.id} then 'own'
     when ${isNamed} then 'named'
     when ${moneyCases.unallocated} = ${order.total} and ${moneyCases.orderId} is null then 'amount' end`
   return db
@@ -116,7 +118,10 @@ export async function isTransferFree(tx: Tx, number: string): Promise<boolean> {
 }
 
 /** What the bank calls the transfers of these cases. */
-export async function findReferences(db: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findReferences(
+  db: DbOrTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ id: moneyCases.id, reference: bankTransactions.reference, own: bankTransactions.sourceId })
     .from(moneyCases)

@@ -88,7 +88,11 @@ function ByTransfers({ part, order }: WayProps) {
         note,
       }),
       faults: { parts: transferCopy.noneChosen },
-      places: { 'order.amount_differs': 'parts', 'money_case.changed': 'parts', 'money_case.resolved': 'parts' },
+      places: {
+        'order.amount_differs': 'parts',
+        'money_case.changed': 'parts',
+        'money_case.resolved': 'parts',
+      },
       check: ({ parts }) => partFaults(parts, order.total),
       send: async (body) => {
         const params = { code: order.code }

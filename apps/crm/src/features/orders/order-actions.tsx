@@ -25,8 +25,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [asked, setAsked] = useState<'cancel' | 'confirm' | 'refund' | null>(null)
   const close = () => setAsked(null)
   // What waits for an order under review pays it together with other transfers.
-  const isUnpaid =
-    order.state === 'pending_payment' || order.state === 'expired' || order.state === 'review'
+  const isUnpaid = order.state === 'pending_payment' || order.state === 'expired' || order.state === 'review'
   const isRefunding = order.refunds.some(({ state }) => state === 'pending')
   return (
     <>

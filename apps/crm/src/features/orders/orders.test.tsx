@@ -209,7 +209,12 @@ describe('order page', () => {
 
   test('confirms by transfers of the bank: parts are proposed up to the price, and must come to it', async () => {
     const large = buildTransfer({ left: 2_000_000, amount: 3_000_000, content: 'chi phi lop hoc' })
-    const named = buildTransfer({ id: ids.news, left: 1_000_000, suits: 'named', content: `${orderCode} dot 1` })
+    const named = buildTransfer({
+      id: ids.news,
+      left: 1_000_000,
+      suits: 'named',
+      content: `${orderCode} dot 1`,
+    })
     server.use(
       mockEndpoint(contract.crmOrders.orderTransfers, { items: [named, large], isCut: false }),
       mockEndpoint(contract.crmOrders.payFromTransfers, ({ body }) => {

@@ -267,8 +267,15 @@ describe('how a statement is read', () => {
 
   test('a table whose head names only an account that is not ours is refused; ours and hidden numbers are not', async () => {
     const of = (headline: string) =>
-      send([headline, ...[head, [day(), '', '', '6.001', 'dau']].map((row) => row.join(';'))].join('\n'), 'a.csv')
-    for (const other of ['Số tài khoản: 9998 887 776', 'Số tài khoản / Account No.;99988877', 'STK 99988877 - VND'])
+      send(
+        [headline, ...[head, [day(), '', '', '6.001', 'dau']].map((row) => row.join(';'))].join('\n'),
+        'a.csv',
+      )
+    for (const other of [
+      'Số tài khoản: 9998 887 776',
+      'Số tài khoản / Account No.;99988877',
+      'STK 99988877 - VND',
+    ])
       expect((await of(other)).error?.name).toBe('bank_statement.other_account')
     for (const ours of [`Số tài khoản: ${account()}`, 'Tài khoản 0011xxx889', 'Số điện thoại: 0909000111'])
       expect((await of(ours)).status).toBe(200)
