@@ -73,6 +73,8 @@ interface TransfersForm {
   note: string
 }
 
+const nothingChosen: TransfersForm = { parts: [], note: '' }
+
 function ByTransfers({ part, order }: WayProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -82,7 +84,7 @@ function ByTransfers({ part, order }: WayProps) {
     { ...part, draft: null },
     {
       endpoint: crmOrders.payFromTransfers,
-      defaults: { parts: [], note: '' } as TransfersForm,
+      defaults: nothingChosen,
       toBody: ({ parts, note }) => ({
         parts: parts.map(({ id, amount, left }) => ({ id, amount: amount ?? 0, left })),
         note,
