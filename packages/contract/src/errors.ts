@@ -212,6 +212,13 @@ export const errorTable = {
   'invoice.not_possible': 42279,
   'invoice.none_requested': 42280,
   'invoice.no_tax_rate': 42281,
+  'invoice.no_correction': 40465,
+  'invoice.no_file': 40466,
+  'invoice.not_issued': 41240,
+  /** It was adjusted, so what follows is an adjustment, too. */
+  'invoice.not_replaceable': 41241,
+  /** What follows the invoice already is to be issued first. */
+  'invoice.correction_waits': 41242,
   'order.not_paid': 40980,
   'revenue.month_open': 42283,
   'revenue.not_closed': 42284,

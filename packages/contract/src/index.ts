@@ -22,6 +22,7 @@ import { crmCourseArchives } from './crm-course-archives.ts'
 import { crmDoctorRooms } from './crm-doctor-rooms.ts'
 import { crmDoctors } from './crm-doctors.ts'
 import { crmHandIns } from './crm-hand-ins.ts'
+import { crmInvoices } from './crm-invoices.ts'
 import { crmJobs } from './crm-jobs.ts'
 import { crmLearnerImports } from './crm-learner-imports.ts'
 import { crmLearners } from './crm-learners.ts'
@@ -130,6 +131,7 @@ export const contract = {
   crmEmergencyCards,
   crmGlossary,
   crmHandIns,
+  crmInvoices,
   crmJobs,
   crmLearners,
   crmLearnerImports,

@@ -68,6 +68,43 @@ export const invoiceBody = z.discriminatedUnion('kind', [
 
 export const invoiceStates = ['requested', 'exported', 'issued'] as const
 
+/**
+ * What an invoice that follows another one is, by article 19 of Decree 123/2020/ND-CP as clause 13 of article 1 of Decree
+ * 70/2025/ND-CP (in force since 1 June 2025) has it; read on 27 November 2026 as quoted by legal portals.
+ *
+ * | kind | when | amounts | article 19 |
+ * | --- | --- | --- | --- |
+ * | `adjustment` (điều chỉnh) | a service paid for in advance is cancelled, ended, or cancelled in part; an amount, rate or tax code was wrong | the difference, with a minus where it is less | 4.c.4, 1.b.1 |
+ * | `replacement` (thay thế) | an amount, rate or tax code was wrong | all of the right invoice; the former one does not hold any more | 1.b |
+ *
+ * A wrong name or address beside a right tax code needs no new invoice: the seller tells the buyer and, on form
+ * 04/SS-HĐĐT, the tax office (1.a). Before either, seller and a buyer that is a business agree in writing on what was
+ * wrong; a person is told. An invoice that was adjusted is adjusted again, never replaced.
+ */
+export const correctionKinds = ['adjustment', 'replacement'] as const
+
+/** `waiting` to be handed on, handed on, and issued under a number of its own. */
+export const correctionStates = ['waiting', 'exported', 'issued'] as const
+
+export const invoiceFileKinds = ['pdf', 'xml'] as const
+
+export const invoiceFile = z.object({ id, kind: z.enum(invoiceFileKinds) })
+
+/** An invoice that follows an issued one, which stays as it was. */
+export const invoiceCorrection = z.object({
+  id,
+  kind: z.enum(correctionKinds),
+  state: z.enum(correctionStates),
+  /** What is on it, with tax: negative on an adjustment after a refund, all of the new amount on a replacement. */
+  total: z.int(),
+  tax: z.int(),
+  reason: z.string(),
+  number: z.string().nullable(),
+  lookUpCode: z.string().nullable(),
+  issuedAt: instant.nullable(),
+  files: z.array(invoiceFile),
+})
+
 export const invoice = z.object({
   kind: z.enum(['company', 'person']),
   name: z.string(),
@@ -76,7 +113,13 @@ export const invoice = z.object({
   email: z.string(),
   state: z.enum(invoiceStates),
   number: z.string().nullable(),
+  /** Under which the provider's page finds it. */
+  lookUpCode: z.string().nullable(),
   issuedAt: instant.nullable(),
+  /** The newest of each kind. */
+  files: z.array(invoiceFile),
+  /** What followed it, the oldest first. */
+  corrections: z.array(invoiceCorrection),
   /** Who issued it and where it is looked up, once it has its number; null where the business names nobody. */
   provider: z.object({ name: z.string(), lookUpUrl: z.url().nullable() }).nullable(),
 })
@@ -84,7 +127,7 @@ export const invoice = z.object({
 export const staffInvoice = invoice.extend({
   orderCode: z.string(),
   orderState: z.string(),
-  /** With tax, less what was given back. */
+  /** With tax: what was handed on, and until then what was received less what was given back. */
   total: vnd,
   /** In hundredths of a percent; null while no rate is set. */
   taxBasisPoints: z.int().nullable(),
@@ -106,6 +149,9 @@ export const invoiceExport = z.object({
 })
 
 const mayInvoice = admin('invoices.manage')
+
+/** What the provider names an invoice by. */
+export const numbers = { number: text(1, 40), lookUpCode: text(0, 60).default('') }
 
 /** VAT invoices: asked for by buyers, exported to the e-invoice provider, and numbered by it. Receipts are ours. */
 export const invoices = {
@@ -136,6 +182,16 @@ export const invoices = {
     params: byOrderCode,
     response: z.null(),
     errors: ['order.not_found', 'invoice.too_late'],
+  }),
+  invoiceFile: endpoint({
+    method: 'GET',
+    path: '/orders/:code/invoice/files/:id',
+    summary: 'File of the invoice of an own order, or of one that followed it',
+    access: student,
+    params: byOrderCode.extend({ id }),
+    download: { types: ['application/pdf', 'application/xml'] },
+    response: savedFile,
+    errors: ['order.not_found', 'invoice.no_file'],
   }),
   receipt: endpoint({
     method: 'GET',
@@ -198,7 +254,7 @@ export const invoices = {
     summary: 'Note the number that the provider gave, or the day it was issued',
     access: mayInvoice,
     params: byOrderCode,
-    body: z.strictObject({ number: text(1, 40), version: editVersion }),
+    body: z.strictObject({ ...numbers, version: editVersion }),
     response: staffInvoice,
     errors: ['edit.outdated', 'invoice.not_found'],
   }),

@@ -20,6 +20,7 @@ export const officeLists = {
   'export-files': 'listExports.exportFiles',
   'failed-jobs': 'crmJobs.failedJobs',
   glossary: 'crmGlossary.terms',
+  'invoice-corrections': 'crmInvoices.invoiceCorrections',
   'invoice-exports': 'invoices.invoiceExports',
   invoices: 'invoices.invoices',
   'learner-import-rows': 'crmLearnerImports.importRows',

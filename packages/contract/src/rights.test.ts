@@ -10,6 +10,8 @@ const doors: Record<string, Record<string, string>> = {
   },
   accountant: {
     invoices: 'invoices exportInvoices invoiceExports invoiceExport numberInvoice',
+    crmInvoices:
+      'replaceInvoice invoiceCorrections setCorrectionKind numberCorrection addInvoiceFile staffInvoiceFile taxTable exportTaxTable',
     crmDoctors: 'doctorRevenue',
     crmOrders:
       'confirmOrder orderTransfers payFromTransfers addDocument refundOrder bookChargeback approveRefund completeRefund abandonRefund settleRefund sendMoneyBack resolveMoneyCase',

@@ -28,6 +28,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   coupon: 'Mã giảm giá',
   activation_batch: 'Lô mã kích hoạt',
   invoice: 'Hóa đơn',
+  invoice_correction: 'Hóa đơn điều chỉnh, thay thế',
   bank: 'Ngân hàng',
   bank_statement: 'Sao kê ngân hàng',
   ledger: 'Sổ cái',
@@ -78,4 +79,5 @@ export const auditListLabels: Readonly<Record<string, string>> = {
   'crmSearch.synonyms': 'Từ đồng nghĩa',
   'crmSettings.history': 'Lịch sử cài đặt',
   'invoices.invoices': 'Hóa đơn',
+  'crmInvoices.invoiceCorrections': 'Hóa đơn điều chỉnh, thay thế',
 }

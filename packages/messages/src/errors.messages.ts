@@ -309,6 +309,13 @@ export const errorTexts = {
   'invoice.none_requested': 'Chưa có yêu cầu hóa đơn mới nào.',
   'invoice.no_tax_rate':
     'Chưa đặt thuế suất cho ngày thanh toán. Chủ sở hữu đặt ở Cài đặt, mục Thuế, trước khi xuất hóa đơn.',
+  'invoice.no_correction': 'Không tìm thấy hóa đơn điều chỉnh hoặc thay thế này.',
+  'invoice.no_file': 'Không tìm thấy tệp hóa đơn này.',
+  'invoice.not_issued': 'Ghi số của hóa đơn gốc trước: hóa đơn chưa phát hành thì chưa điều chỉnh hay thay thế được.',
+  'invoice.not_replaceable':
+    'Hóa đơn đã có hóa đơn điều chỉnh, nên lần sau cũng phải điều chỉnh, không thay thế được nữa.',
+  'invoice.correction_waits':
+    'Hóa đơn này còn một hóa đơn điều chỉnh hoặc thay thế chưa phát hành. Phát hành hóa đơn đó trước.',
   'order.not_paid': 'Đơn hàng này chưa thanh toán nên chưa có biên nhận.',
   'revenue.month_open': 'Chỉ chốt được tháng đã qua.',
   'revenue.not_closed': 'Chốt tháng trước khi ghi nhận chi trả.',
