@@ -359,7 +359,9 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     activationCodes: ['crm'],
   },
   invoices: {
+    invoiceCorrections: [],
     invoiceExports: [],
+    invoiceFiles: [],
     invoiceRequests: [],
   },
   crm: {

@@ -21,6 +21,15 @@ export function isTextTable(bytes: Buffer): boolean {
 /** Whether the bytes are text: UTF-8 without control characters. */
 export const isPlainText = (bytes: Buffer): boolean => bytes.length > 0 && textOf(bytes) !== null
 
+/**
+ * Whether the bytes are an XML text in UTF-8 that declares nothing: a document type could make a reader fetch other files
+ * (XML 1.0 §2.8). A page or a picture is none.
+ */
+export function isXmlText(bytes: Buffer): boolean {
+  const text = textOf(bytes)?.replace(/^\uFEFF/, '').trimStart()
+  return text !== undefined && /^<(?:\?xml\s|[\p{L}_])/u.test(text) && !/<!DOCTYPE|<(?:html|svg|script)[\s>]/i.test(text)
+}
+
 function textOf(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -9,6 +9,7 @@ const editKinds = {
   certificateRule: ['course', 'certificate.rule_saved'],
   category: ['category', 'category.updated'],
   chapters: ['video', 'video.chapters_saved'],
+  correctionNumber: ['invoice_correction', 'invoice.correction_issued'],
   contact: ['contact', 'contact.replied', 'contact.assigned', 'contact.state_set', 'contact.became_learner'],
   bundle: ['bundle', 'bundle.changed'],
   coupon: ['coupon', 'coupon.changed'],

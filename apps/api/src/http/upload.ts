@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError, type Endpoint, type ErrorName } from '@repo/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { isEncryptedWorkbook, isPlainText, isTextTable } from '../core/file-content.ts'
+import { isEncryptedWorkbook, isPlainText, isTextTable, isXmlText } from '../core/file-content.ts'
 import { readBeginning, spool } from './spool.ts'
 
 /** An uploaded file, with the media type that its first bytes show. */
@@ -75,6 +75,7 @@ const signatures: [type: string, test: (bytes: Buffer) => boolean][] = [
   ['image/webp', (b) => b.toString('latin1', 0, 4) === 'RIFF' && b.toString('latin1', 8, 12) === 'WEBP'],
   ['application/pdf', (b) => /^%PDF-[12]\.\d/.test(b.toString('latin1', 0, 8))],
   [XLSX, (b) => b.toString('latin1', 0, 4) === 'PK\x03\x04' || isEncryptedWorkbook(b)],
+  ['application/xml', isXmlText],
   ['text/csv', isTextTable],
   ['text/plain', isPlainText],
   ['application/zip', (b) => b.toString('latin1', 0, 4) === 'PK\x03\x04'],
@@ -82,7 +83,9 @@ const signatures: [type: string, test: (bytes: Buffer) => boolean][] = [
 
 /** Media type by the first bytes; null for every type that is not accepted. A workbook is a ZIP, too, so what is wanted decides. */
 export function sniffType(bytes: Buffer, accepted?: readonly string[]): string | null {
-  // Almost all is text, so it counts where it is asked for only.
-  const possible = signatures.filter(([type]) => accepted?.includes(type) ?? type !== 'text/plain')
+  // Almost all is text, and pictures and pages can be XML, so both count where they are asked for only.
+  const possible = signatures.filter(
+    ([type]) => accepted?.includes(type) ?? (type !== 'text/plain' && type !== 'application/xml'),
+  )
   return possible.find(([, isOfType]) => isOfType(bytes))?.[0] ?? null
 }

@@ -1,16 +1,24 @@
-import { and, asc, count, eq, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { invoiceExports, invoiceRequests, orders, users } from '../../db/schema/index.ts'
+import { invoiceCorrections, invoiceExports, invoiceRequests, orders, users } from '../../db/schema/index.ts'
 import { foldedText, matchesWords, writtenDay } from '../../db/search-words.ts'
 import { isInvoiced, selectInvoices } from './invoices.repo.ts'
 
-/** Requested and paid invoices, oldest first, locked so that each is exported once. */
-export function lockRequested(tx: Tx) {
-  return selectInvoices(tx)
+/**
+ * Requested and paid invoices, oldest first, locked so that each is exported once. What they come to is read after the
+ * lock, in a statement of its own: a refund that was booked until then is in it, and one that is booked later finds them
+ * exported and makes an adjustment.
+ */
+export async function lockRequested(tx: Tx) {
+  const locked = await selectInvoices(tx)
     .where(and(eq(invoiceRequests.state, 'requested'), isInvoiced))
-    .orderBy(asc(orders.paidAt), asc(orders.id))
     .for('update', { of: invoiceRequests, skipLocked: true })
+  if (locked.length === 0) return []
+  const ids = locked.map(({ order: { id } }) => id)
+  return selectInvoices(tx)
+    .where(and(inArray(invoiceRequests.orderId, ids), isInvoiced))
+    .orderBy(asc(orders.paidAt), asc(orders.id))
 }
 
 export async function insertExport(tx: Tx, createdBy: string, createdAt: Date): Promise<string> {
@@ -31,6 +39,10 @@ export function listExported(db: DbOrTx, exportId: string) {
 
 const order = { at: invoiceExports.createdAt, id: invoiceExports.id }
 
+/** Written with the tables' names, because Drizzle leaves them out in a select of one table. */
+const inTable = (lines: typeof invoiceRequests | typeof invoiceCorrections) =>
+  sql`${lines}.export_id = ${invoiceExports}.id`
+
 const selectExports = (db: DbOrTx) =>
   db
     .select({
@@ -38,13 +50,13 @@ const selectExports = (db: DbOrTx) =>
       id: invoiceExports.id,
       createdAt: invoiceExports.createdAt,
       by: users.name,
-      count: count(invoiceRequests.orderId),
-      total: sum(invoiceRequests.exportedTotal).mapWith(Number),
+      count: sql<number>`(select count(*)::int from ${invoiceRequests} where ${inTable(invoiceRequests)})
+        + (select count(*)::int from ${invoiceCorrections} where ${inTable(invoiceCorrections)})`,
+      total: sql<number>`(select coalesce(sum(exported_total), 0)::float8 from ${invoiceRequests} where ${inTable(invoiceRequests)})
+        + (select coalesce(sum(change), 0)::float8 from ${invoiceCorrections} where ${inTable(invoiceCorrections)})`,
     })
     .from(invoiceExports)
-    .innerJoin(invoiceRequests, eq(invoiceRequests.exportId, invoiceExports.id))
     .leftJoin(users, eq(users.id, invoiceExports.createdBy))
-    .groupBy(invoiceExports.id, users.name)
 
 export async function findExport(db: DbOrTx, id: string) {
   const [row] = await selectExports(db).where(eq(invoiceExports.id, id))

@@ -8,6 +8,12 @@ import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import {
+  type FullCorrection,
+  listExportedCorrections,
+  lockWaitingCorrections,
+  updateCorrection,
+} from './corrections.repo.ts'
 import { findExport, findExports, insertExport, listExported, lockRequested } from './exports.repo.ts'
 import { type FullInvoice, updateInvoice } from './invoices.repo.ts'
 import { rateAt, type TaxRate, taxIn } from './tax.ts'
@@ -15,7 +21,10 @@ import { rateAt, type TaxRate, taxIn } from './tax.ts'
 const PAGE_SIZE = 20
 const BASIS_POINTS = 100
 
-/** Invoice tables for the e-invoice provider. Each request is in exactly one table, and tables can be downloaded again. */
+/**
+ * Invoice tables for the e-invoice provider. Each request and each correction is in exactly one table, and tables can be
+ * downloaded again.
+ */
 export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   /** Adds the amount and the tax rate of the day of payment, which never change after the export. */
   const settle = (row: FullInvoice, rates: readonly TaxRate[]): Line => {
@@ -24,20 +33,35 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
     return { ...row, exportedTotal: row.net, taxBasisPoints }
   }
 
-  const toFile = (lines: readonly Line[], at: Date) => ({
-    content: toCsv([headerOf(env.DEMO_MODE), ...lines.map(toCells)]),
-    contentType: 'text/csv',
-    downloadName: `hoa-don-${dayInVietnam(at)}.csv`,
-  })
+  /** A table of first invoices only looks as it did before there were corrections, so that an old one stays as it was. */
+  const toFile = (lines: readonly Line[], corrections: readonly FullCorrection[], at: Date) => {
+    const hasKinds = corrections.length > 0
+    const rows = [
+      ...lines.map((line) => [...(hasKinds ? [kindWords.original, '', ''] : []), ...toCells(line)]),
+      ...corrections.map((row) => [
+        kindWords[row.correction.kind],
+        row.corrects ?? '',
+        row.correction.reason,
+        ...toCorrectionCells(row),
+      ]),
+    ]
+    const header = [...(hasKinds ? kindHeader : []), ...headerOf(env.DEMO_MODE)]
+    return {
+      content: toCsv([header, ...rows]),
+      contentType: 'text/csv',
+      downloadName: `hoa-don-${dayInVietnam(at)}.csv`,
+    }
+  }
 
   return {
-    /** Exports the requested invoices. @throws AppError `invoice.no_tax_rate` or `invoice.none_requested`. */
+    /** Exports the requested invoices and the corrections that can be made. @throws AppError `invoice.no_tax_rate` or `invoice.none_requested`. */
     create: (actor: Actor) =>
       db.transaction(async (tx) => {
         const rates = await readTaxRates(tx, env)
         if (rates.length === 0) throw new AppError('invoice.no_tax_rate')
         const lines = (await lockRequested(tx)).map((row) => settle(row, rates))
-        if (lines.length === 0) throw new AppError('invoice.none_requested')
+        const corrections = await lockWaitingCorrections(tx)
+        if (lines.length + corrections.length === 0) throw new AppError('invoice.none_requested')
         const now = clock()
         const exportId = await insertExport(tx, actor.id, now)
         for (const { order, exportedTotal, taxBasisPoints } of lines)
@@ -48,14 +72,19 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
             exportedTotal,
             taxBasisPoints,
           })
+        for (const { correction } of corrections)
+          await updateCorrection(tx, correction.id, { state: 'exported', exportedAt: now, exportId })
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'invoices.exported',
           subjectType: 'invoice',
           subjectId: exportId,
-          after: { count: lines.length, orders: lines.map(({ order }) => order.code) },
+          after: {
+            count: lines.length + corrections.length,
+            orders: [...lines, ...corrections].map(({ order }) => order.code),
+          },
         })
-        return toFile(lines, now)
+        return toFile(lines, corrections, now)
       }),
 
     async list({ q, ...query }: ListPlace & { q?: string }) {
@@ -68,14 +97,15 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
       const found = await findExport(db, id)
       if (!found) throw new AppError('invoice.not_found')
       const lines = (await listExported(db, id)).map(toExported)
+      const corrections = await listExportedCorrections(db, id)
       await recordAudit(db, {
         ...auditOf(actor),
         action: 'invoices.export_repeated',
         subjectType: 'invoice',
         subjectId: id,
-        after: { count: lines.length },
+        after: { count: lines.length + corrections.length },
       })
-      return toFile(lines, found.createdAt)
+      return toFile(lines, corrections, found.createdAt)
     },
   }
 }
@@ -104,6 +134,26 @@ const headerOf = (isDemo: boolean) => [
   'Tổng cộng',
 ]
 
+const kindHeader = ['Loại hóa đơn', 'Cho hóa đơn số', 'Lý do']
+const kindWords = { original: 'Hóa đơn gốc', adjustment: 'Điều chỉnh', replacement: 'Thay thế' }
+
+function toCorrectionCells({ correction, order, kind }: FullCorrection) {
+  const { name, taxCode, address, email, total, tax, taxBasisPoints } = correction
+  return [
+    order.code,
+    order.paidAt ? dayInVietnam(order.paidAt) : '',
+    kind === 'company' ? 'Tổ chức' : 'Cá nhân',
+    name,
+    taxCode ?? '',
+    address,
+    email,
+    total - tax,
+    taxBasisPoints / BASIS_POINTS,
+    tax,
+    total,
+  ]
+}
+
 function toCells({ invoice: row, order, exportedTotal, taxBasisPoints }: Line) {
   const { net, tax } = taxIn(exportedTotal, taxBasisPoints)
   return [
@@ -123,5 +173,5 @@ function toCells({ invoice: row, order, exportedTotal, taxBasisPoints }: Line) {
 
 function toView(row: NonNullable<Awaited<ReturnType<typeof findExport>>>): z.input<typeof invoiceExport> {
   const { id, count, total, by, createdAt } = row
-  return { id, count, total: total ?? 0, exportedBy: by, exportedAt: createdAt.toISOString() }
+  return { id, count, total, exportedBy: by, exportedAt: createdAt.toISOString() }
 }

@@ -2,12 +2,14 @@ import { AppError } from '@repo/contract'
 import type { invoice, invoiceBody, staffInvoice } from '@repo/contract/invoices'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import { readSettings } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, editVersions, readForEdit } from '../../db/edits.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/index.ts'
+import { type CorrectionRow, listCorrections } from './corrections.repo.ts'
+import { findNewestFiles } from './invoice-files.repo.ts'
+import { toCorrectionView } from './invoice-view.ts'
 import {
   type FullInvoice,
   findInvoice,
@@ -21,11 +23,14 @@ import {
   saveInvoice,
   updateInvoice,
 } from './invoices.repo.ts'
+import { mailIssued, readProvider } from './mail-issued.service.ts'
 
 const PAGE_SIZE = 20
 
 /** VAT invoices that buyers request, until they are exported to the e-invoice provider. */
-export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
+export function createInvoicesService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+  const { db, clock } = services
+
   /** Locks the caller's order and its invoice and runs the work, while the invoice can still be changed. */
   const change = <T>(
     userId: string,
@@ -45,7 +50,7 @@ export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
       const order = await findOwnOrder(db, userId, code)
       if (!order) throw new AppError('order.not_found')
       const row = await findInvoice(db, order.id)
-      return row && toView(row, await readProvider(db))
+      return row && toView(row, await readBeside(db, [order.id]))
     },
 
     /** @throws AppError `invoice.too_late` once it was exported, `invoice.not_possible` for free orders. */
@@ -55,7 +60,7 @@ export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
         if (order.total === 0 || !isOpen) throw new AppError('invoice.not_possible')
         return toView(
           await saveInvoice(tx, { ...body, orderId: order.id, state: 'requested', createdAt: clock() }),
-          null,
+          await readBeside(tx, []),
         )
       }),
 
@@ -70,46 +75,68 @@ export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
         const { rows, ...place } = await findInvoices(tx, query, PAGE_SIZE)
         const ids = rows.map(({ order }) => order.id)
         const versionOf = await editVersions(tx, 'invoiceNumber', ids)
-        const provider = await readProvider(tx)
-        const items = rows.map((row) => ({ ...toStaffView(row, provider), version: versionOf(row.order.id) }))
+        const beside = await readBeside(tx, ids)
+        const items = rows.map((row) => ({ ...toStaffView(row, beside), version: versionOf(row.order.id) }))
         return { items, pageSize: PAGE_SIZE, ...place }
       }),
 
     /** @throws AppError `invoice.not_found`, `edit.outdated` */
-    number: (code: string, { number, version }: Edit<{ number: string }>, actor: Actor) =>
+    number: (
+      code: string,
+      { number, lookUpCode, version }: Edit<{ number: string; lookUpCode: string }>,
+      actor: Actor,
+    ) =>
       db.transaction(async (tx) => {
         const found = await lockInvoiceByCode(tx, code)
         if (!found) throw new AppError('invoice.not_found')
         await assertUnedited(tx, 'invoiceNumber', found.order.id, { version, userId: actor.id })
-        const now = clock()
-        await updateInvoice(tx, found.order.id, { state: 'issued', number, issuedAt: now })
+        // A number that was typed wrong is put right; the invoice is of the day on which it got its first one.
+        const issuedAt = found.invoice.issuedAt ?? clock()
+        await updateInvoice(tx, found.order.id, { state: 'issued', number, lookUpCode, issuedAt })
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'order.invoice_issued',
           subjectType: 'order',
           subjectId: found.order.id,
-          before: { number: found.invoice.number },
-          after: { note: number },
+          before: { number: found.invoice.number, lookUpCode: found.invoice.lookUpCode },
+          after: { note: number, lookUpCode },
         })
+        if (found.invoice.state !== 'issued')
+          await mailIssued(services, tx, {
+            kind: 'original',
+            number,
+            lookUpCode,
+            issuedAt,
+            total: found.invoice.exportedTotal ?? found.net,
+            corrects: null,
+            buyer: found.invoice,
+            code,
+          })
         const after = await findInvoiceByCode(tx, code)
         if (!after) throw new Error('an invoice vanished in its own transaction')
         return {
-          ...toStaffView(after, await readProvider(tx)),
+          ...toStaffView(after, await readBeside(tx, [after.order.id])),
           version: await editVersion(tx, 'invoiceNumber', after.order.id),
         }
       }),
   }
 }
 
-type Provider = z.input<typeof invoice>['provider']
-
-async function readProvider(db: DbOrTx): Promise<Provider> {
-  const { invoiceProvider, invoiceLookUp } = await readSettings(db, 'tax')
-  return invoiceProvider ? { name: invoiceProvider, lookUpUrl: invoiceLookUp || null } : null
+interface Beside {
+  provider: z.input<typeof invoice>['provider']
+  corrections: readonly CorrectionRow[]
+  files: Awaited<ReturnType<typeof findNewestFiles>>
 }
 
-function toView(row: InvoiceRow, provider: Provider): z.input<typeof invoice> {
-  const { kind, name, taxCode, address, email, state, number } = row
+/** What views of the invoices of some orders say beside their rows. */
+const readBeside = async (db: DbOrTx, orderIds: readonly string[]): Promise<Beside> => ({
+  provider: await readProvider(db),
+  corrections: await listCorrections(db, orderIds),
+  files: await findNewestFiles(db, orderIds),
+})
+
+function toView(row: InvoiceRow, { provider, corrections, files }: Beside): z.input<typeof invoice> {
+  const { kind, name, taxCode, address, email, state, number, orderId } = row
   return {
     kind,
     name,
@@ -118,20 +145,26 @@ function toView(row: InvoiceRow, provider: Provider): z.input<typeof invoice> {
     email,
     state,
     number,
+    lookUpCode: row.lookUpCode || null,
     issuedAt: row.issuedAt?.toISOString() ?? null,
+    files: files(orderId, null),
+    corrections: corrections
+      .filter((one) => one.orderId === orderId)
+      .map((one) => toCorrectionView(one, files)),
     provider: number ? provider : null,
   }
 }
 
 function toStaffView(
   { invoice: row, order, net }: FullInvoice,
-  provider: Provider,
+  beside: Beside,
 ): Omit<z.input<typeof staffInvoice>, 'version'> {
   return {
-    ...toView(row, provider),
+    ...toView(row, beside),
     orderCode: order.code,
     orderState: order.state,
-    total: net,
+    // What was handed on stays; what went back since stands in the corrections.
+    total: row.exportedTotal ?? net,
     taxBasisPoints: row.taxBasisPoints,
     requestedAt: row.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,

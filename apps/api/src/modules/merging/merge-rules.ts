@@ -34,6 +34,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'gifts.claimed_by': 'move',
   'idempotency_keys.user_id': 'drop',
   'invoice_exports.created_by': 'staff',
+  'invoice_files.added_by': 'staff',
   'learner_import_rows.user_id': 'move',
   'learner_imports.created_by': 'staff',
   'learner_notes.author_id': 'staff',

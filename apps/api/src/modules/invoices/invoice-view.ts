@@ -1,0 +1,23 @@
+import type { invoiceCorrection } from '@repo/contract/invoices'
+import type { z } from 'zod'
+import type { CorrectionRow } from './corrections.repo.ts'
+import type { findNewestFiles } from './invoice-files.repo.ts'
+
+/** A correction as its buyer sees it. */
+export function toCorrectionView(
+  { id, kind, state, total, tax, reason, number, lookUpCode, issuedAt, orderId }: CorrectionRow,
+  files: Awaited<ReturnType<typeof findNewestFiles>>,
+): z.input<typeof invoiceCorrection> {
+  return {
+    id,
+    kind,
+    state,
+    total,
+    tax,
+    reason,
+    number,
+    lookUpCode: lookUpCode || null,
+    issuedAt: issuedAt?.toISOString() ?? null,
+    files: files(orderId, id),
+  }
+}
