@@ -19,6 +19,7 @@ const listPages: Record<OfficeList, string | null> = {
   'export-files': '/crm/Export',
   'failed-jobs': '/crm/Jobs',
   glossary: '/crm/Glossary',
+  'invoice-corrections': '/crm/Invoice/Correction',
   'invoice-exports': '/crm/Invoice/Export',
   invoices: '/crm/Invoice',
   'learner-import-rows': null,

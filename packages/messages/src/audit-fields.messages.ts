@@ -7,6 +7,7 @@ import type { curriculumChangeKinds } from '@repo/contract/curriculum'
 import type { dataRequestChannels, dataRequestKinds, dataRequestStates } from '@repo/contract/data-requests'
 import type { advertisingChecks } from '@repo/contract/medical-advertising'
 import { brandColorLabels } from './brand.messages.ts'
+import { correctionKindLabels } from './invoice.messages.ts'
 import {
   audienceLabels,
   consentPurposeLabels,
@@ -103,6 +104,7 @@ const media = {
   'text/csv': 'CSV',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
   'application/zip': 'ZIP',
+  'application/xml': 'XML',
 }
 const reasons = {
   advert: 'Quảng cáo hoặc liên kết',
@@ -338,6 +340,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
       after_previous: 'Sau bài trước',
       on_day: 'Vào một ngày',
       after_days: 'Sau số ngày từ lúc vào học',
+      ...correctionKindLabels,
     },
   ],
   label: 'Tên',
@@ -381,6 +384,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   search: 'Bộ lọc, thứ tự và cột',
   isShared: 'Chung cho cả nhóm',
   listPrice: ['Học phí', 'vnd'],
+  lookUpCode: 'Mã tra cứu',
   logo: 'Logo trên nền sáng',
   logoDark: 'Logo trên nền tối',
   mail: 'Email',

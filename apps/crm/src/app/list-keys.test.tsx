@@ -31,6 +31,7 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, ListOnPage> = {
   },
   'failed-jobs': { path: '/crm/Jobs' },
   glossary: { path: '/crm/Glossary' },
+  'invoice-corrections': { path: '/crm/Invoice/Correction' },
   'invoice-exports': {
     path: '/crm/Invoice/Export',
     opensNothing: 'a table is saved by its button',

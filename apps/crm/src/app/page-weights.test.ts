@@ -20,6 +20,7 @@ const lists = [
   'courses',
   'doctors',
   'exports',
+  'invoice-corrections',
   'invoice-exports',
   'invoices',
   'jobs',

@@ -52,7 +52,7 @@ const opened: Record<Right, string[]> = {
   ],
   'coupons.manage': ['/crm/Combo', '/crm/Coupon'],
   'codes.manage': ['/crm/ActivationCode', '/crm/ActivationCode/:id'],
-  'invoices.manage': ['/crm/Invoice', '/crm/Invoice/Export'],
+  'invoices.manage': ['/crm/Invoice', '/crm/Invoice/Correction', '/crm/Invoice/Export', '/crm/Invoice/Tax'],
   'revenue.read': ['/crm/Revenue', '/crm/Revenue/:id/:month'],
   'payouts.manage': [],
   'users.read': ['/crm/Users', '/crm/Users/:id'],

@@ -81,6 +81,8 @@ export const paths = definePaths({
   activationBatch: '/crm/ActivationCode/:id',
   invoices: '/crm/Invoice',
   invoiceExports: '/crm/Invoice/Export',
+  invoiceCorrections: '/crm/Invoice/Correction',
+  invoiceTaxes: '/crm/Invoice/Tax',
   /** Files of lists; the API's notices lead here, too. */
   exports: '/crm/Export',
   revenue: '/crm/Revenue',

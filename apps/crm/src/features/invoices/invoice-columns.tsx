@@ -2,9 +2,11 @@ import type { ListColumn } from '@repo/back-office/list-screen'
 import { formatShare } from '@repo/back-office/revenue-columns'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatVnd } from '@repo/messages'
+import { correctionKindLabels, correctionStateLabels } from '@repo/messages/invoice.messages'
 import { EmailText } from '@repo/ui/email-text'
 import { InvoiceStateBadge, invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { OrderCode } from '../../components/order-code.tsx'
+import { SavedFiles } from './invoice-files.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
 
 export type Invoice = EndpointOutput<ApiContract['invoices']['invoices']>['items'][number]
@@ -76,11 +78,20 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
     csv: [
       [copy.state, { from: 'state', words: invoiceStateLabels }],
       [copy.number, { from: 'number' }],
+      [copy.lookUpCode, { from: 'lookUpCode' }],
     ],
-    cell: ({ state, number, provider }) => (
+    cell: ({ state, number, lookUpCode, provider, files, corrections, orderCode }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <InvoiceStateBadge state={state} />
         {number && <InvoiceNumber number={number} lookUpUrl={provider?.lookUpUrl ?? null} />}
+        {lookUpCode && <span className="text-3">{copy.lookUpCodeOf(lookUpCode)}</span>}
+        {number && <SavedFiles code={orderCode} number={number} files={files} />}
+        {corrections.map((correction) => (
+          <span key={correction.id} className="text-3">
+            {correctionKindLabels[correction.kind]}{' '}
+            <span className="font-num">{correction.number ?? correctionStateLabels[correction.state]}</span>
+          </span>
+        ))}
       </span>
     ),
   },

@@ -23,20 +23,26 @@ export function NumberDialog({ invoice, onClose }: { invoice: Invoice | null; on
       confirmLabel={copy.save}
       draft={`invoice-number:${code}`}
       endpoint={endpoint}
-      questions={[{ name: 'number', label: copy.number, kind: 'line' }]}
+      questions={[
+        { name: 'number', label: copy.number, hint: copy.numberHint, kind: 'line' },
+        { name: 'lookUpCode', label: copy.lookUpCode, hint: copy.lookUpCodeHint, kind: 'line' },
+      ]}
       edit={{
         version: invoice?.version ?? null,
         read: async () => {
           const { items } = await api.invoices.invoices.call({ query: { q: code } })
           const now = items.find((each) => each.orderCode === code)
-          return { version: now?.version ?? null, values: { number: now?.number ?? '' } }
+          return {
+            version: now?.version ?? null,
+            values: { number: now?.number ?? '', lookUpCode: now?.lookUpCode ?? '' },
+          }
         },
         // After the user took the stored number, nothing is left to save.
         onTaken: onClose,
       }}
-      send={async ({ number }, _form, version) => {
+      send={async ({ number, lookUpCode }, _form, version) => {
         try {
-          await api.invoices.numberInvoice.call({ params: { code }, body: { number, version } })
+          await api.invoices.numberInvoice.call({ params: { code }, body: { number, lookUpCode, version } })
         } finally {
           await queryClient.invalidateQueries({ queryKey: api.invoices.invoices.key() })
         }
