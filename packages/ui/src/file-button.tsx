@@ -9,11 +9,13 @@ interface FileButtonProps {
   capture?: 'user' | 'environment'
   onPick: (file: File) => void
   variant?: 'secondary' | 'ghost'
+  /** Where the words on the button stand in a row, what the file is for. */
+  label?: string
   children: ReactNode
 }
 
 /** A button that chooses one file. The input inside stays reachable by keyboard and is what gets the focus. */
-export function FileButton({ accept, capture, onPick, variant = 'secondary', children }: FileButtonProps) {
+export function FileButton({ accept, capture, onPick, variant = 'secondary', label, children }: FileButtonProps) {
   return (
     <label
       className={clsx(
@@ -23,6 +25,7 @@ export function FileButton({ accept, capture, onPick, variant = 'secondary', chi
     >
       <input
         accept={accept}
+        aria-label={label}
         capture={capture}
         className="sr-only"
         onChange={({ currentTarget }) => {

@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 import { buildInvoice, orderCode } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
-import { invoicesMessages as copy, exportsMessages as exports } from './invoices.messages.ts'
+import {
+  invoicesMessages as copy,
+  correctionsMessages as corrections,
+  exportsMessages as exports,
+  taxesMessages as taxes,
+} from './invoices.messages.ts'
 
 let sent: unknown
 const server = startMockServer(
@@ -21,9 +26,10 @@ test('invoices: the number from the provider is saved', async () => {
   await user.click(await screen.findByRole('button', { name: copy.numberFor(copy.setNumber, orderCode) }))
   const dialog = within(await screen.findByRole('dialog', { name: copy.numberTitle(orderCode) }))
   await user.type(dialog.getByLabelText(copy.number), '00000123')
+  await user.type(dialog.getByLabelText(new RegExp(copy.lookUpCode)), 'M4K7QD')
   await user.click(dialog.getByRole('button', { name: copy.save }))
   expect(await screen.findByText(copy.saved)).toBeInTheDocument()
-  expect(sent).toEqual({ number: '00000123', version: null })
+  expect(sent).toEqual({ number: '00000123', lookUpCode: 'M4K7QD', version: null })
 })
 
 test('invoices: an issued number leads to where the provider lets it be looked up', async () => {
@@ -61,6 +67,86 @@ test('invoices: an exported table can be downloaded again', async () => {
   await user.click(await screen.findByRole('button', { name }))
   expect(await screen.findByText('Đơn hàng này không có yêu cầu hóa đơn.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name })).toBeEnabled()
+})
+
+const correction = {
+  id: ids.course,
+  kind: 'adjustment' as const,
+  state: 'waiting' as const,
+  total: -500_000,
+  tax: -37_037,
+  change: -500_000,
+  reason: 'Học viên đổi lịch',
+  number: null,
+  lookUpCode: null,
+  issuedAt: null,
+  files: [],
+  orderCode,
+  buyer: 'Công ty Da Liễu Mẫu',
+  taxCode: '0101243150',
+  corrects: '00000123',
+  canChange: true,
+  createdAt: '2026-11-20T03:00:00.000Z',
+  version: null,
+}
+
+test('invoice corrections: one after a refund may become a replacement', async () => {
+  let kind: unknown
+  server.use(
+    mockEndpoint(contract.crmInvoices.invoiceCorrections, { ...keyPageOf([correction]), counts: { waiting: 1 } }),
+    mockEndpoint(contract.crmInvoices.setCorrectionKind, ({ body }) => {
+      kind = body
+      return { ...correction, kind: 'replacement', total: 2_060_000, tax: 152_593 }
+    }),
+  )
+  const { user } = renderPage('/crm/Invoice/Correction', staff('accountant'))
+  expect(await screen.findByText(/−500\.000/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: corrections.toReplacement }))
+  const popup = within(
+    await screen.findByRole('alertdialog', { name: corrections.changeTitle.replacement }),
+  )
+  await user.click(popup.getByRole('button', { name: corrections.toReplacement }))
+  expect(await screen.findByText(corrections.changed)).toBeInTheDocument()
+  expect(kind).toEqual({ kind: 'replacement' })
+})
+
+test('taxes: a month shows sales that nobody asked an invoice for, and what was given back', async () => {
+  const sale = {
+    kind: 'sale' as const,
+    at: '2026-11-20T03:00:00.000Z',
+    orderCode,
+    buyer: 'Nguyễn Lan',
+    taxCode: null,
+    total: 1_080_000,
+    net: 1_000_000,
+    tax: 80_000,
+    taxBasisPoints: 800,
+    papers: [],
+  }
+  const back = {
+    ...sale,
+    kind: 'refund' as const,
+    at: '2026-11-21T03:00:00.000Z',
+    total: -108_000,
+    net: -100_000,
+    tax: -8000,
+    papers: [{ kind: 'adjustment' as const, state: 'issued' as const, number: '00000130' }],
+  }
+  server.use(
+    mockEndpoint(contract.crmInvoices.taxTable, {
+      month: '2026-11',
+      entries: [back, sale],
+      more: 0,
+      rates: [{ taxBasisPoints: 800, count: 2, total: 972_000, net: 900_000, tax: 72_000 }],
+      total: { sold: 1_080_000, refunded: 108_000, net: 900_000, tax: 72_000 },
+      unasked: { count: 1, total: 1_080_000 },
+    }),
+  )
+  renderPage('/crm/Invoice/Tax?month=2026-11', staff('accountant'))
+  const table = within(await screen.findByRole('table', { name: taxes.entries }))
+  expect(table.getByText(taxes.nobodyAsked)).toBeInTheDocument()
+  expect(table.getByText('00000130')).toBeInTheDocument()
+  expect(screen.getByText(taxes.unaskedHint('1'))).toBeInTheDocument()
 })
 
 test('invoices: the screens are for accountants only', async () => {

@@ -1,4 +1,4 @@
-import { formatDate } from '@repo/messages'
+import { formatDate, formatVnd } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { usePageQuery } from '@repo/shell/use-page-query'
@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoiceMessages as copy } from './invoice.messages.ts'
 import { type InvoiceBody, useInvoiceDraft } from './invoice-draft.ts'
+import { type InvoiceFile, InvoiceFiles } from './invoice-files.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 
 type State = 'requested' | 'exported' | 'issued'
@@ -17,8 +18,22 @@ type Invoice = Omit<InvoiceBody, 'taxCode'> & {
   taxCode: string | null
   state: State
   number: string | null
+  lookUpCode: string | null
   issuedAt: string | null
+  files: readonly InvoiceFile[]
+  corrections: readonly Correction[]
   provider: { name: string; lookUpUrl: string | null } | null
+}
+
+interface Correction {
+  id: string
+  kind: 'adjustment' | 'replacement'
+  state: 'waiting' | 'exported' | 'issued'
+  total: number
+  number: string | null
+  lookUpCode: string | null
+  issuedAt: string | null
+  files: readonly InvoiceFile[]
 }
 
 const tones: Record<State, BadgeTone> = { requested: 'info', exported: 'warning', issued: 'success' }
@@ -79,7 +94,9 @@ function AskedInvoice({ code, invoice, onChange }: AskedInvoiceProps) {
           <span className="text-sm">{copy.issued(invoice.number, formatDate(invoice.issuedAt))}</span>
         )}
       </p>
+      {invoice.lookUpCode && <LookUpCode code={invoice.lookUpCode} />}
       {invoice.provider && <IssuedBy provider={invoice.provider} />}
+      {invoice.number && <InvoiceFiles code={code} files={invoice.files} number={invoice.number} />}
       <p className="mt-3 font-semibold break-words">{name}</p>
       <p className="break-words text-sm text-2">
         {taxCode && <span className="block">{`${copy.taxCode[kind]}: ${taxCode}`}</span>}
@@ -94,7 +111,36 @@ function AskedInvoice({ code, invoice, onChange }: AskedInvoiceProps) {
           <Withdraw code={code} />
         </div>
       )}
+      {invoice.corrections.length > 0 && <Corrections code={code} corrections={invoice.corrections} />}
     </div>
+  )
+}
+
+function LookUpCode({ code }: { code: string }) {
+  return (
+    <p className="mt-2 text-sm">
+      {copy.lookUpCode} <span className="font-num break-all">{code}</span>
+    </p>
+  )
+}
+
+/** What followed the invoice: the credit after a refund, and invoices that replaced it. */
+function Corrections({ code, corrections }: { code: string; corrections: Invoice['corrections'] }) {
+  return (
+    <ul aria-label={copy.corrections} className="mt-4 grid gap-4 border-t pt-4">
+      {corrections.map(({ id, kind, state, total, number, lookUpCode, issuedAt, files }) => (
+        <li key={id}>
+          <p className="font-semibold">
+            {copy.correctionKinds[kind]}: <span className="font-num">{formatVnd(total)}</span>
+          </p>
+          <p className="text-sm text-2">
+            {number && issuedAt ? copy.issued(number, formatDate(issuedAt)) : copy.correctionStates[state]}
+          </p>
+          {lookUpCode && <LookUpCode code={lookUpCode} />}
+          {number && <InvoiceFiles code={code} files={files} number={number} />}
+        </li>
+      ))}
+    </ul>
   )
 }
 

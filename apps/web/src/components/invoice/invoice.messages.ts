@@ -35,6 +35,20 @@ export const invoiceMessages = {
   issued: (number: string, date: string) => `Số ${number}, ngày ${date}`,
   issuedBy: (provider: string) => `Hóa đơn điện tử do ${provider} phát hành.`,
   lookUp: 'Tra cứu hóa đơn (mở trang mới)',
+  lookUpCode: 'Mã tra cứu:',
+  saveInvoice: { pdf: 'Tải hóa đơn (PDF)', xml: 'Tải hóa đơn (XML)' },
+  saveInvoiceOf: {
+    pdf: (number: string) => `Tải hóa đơn ${number} (PDF)`,
+    xml: (number: string) => `Tải hóa đơn ${number} (XML)`,
+  },
+  invoiceFile: (code: string, kind: string) => `hoa-don-${code}.${kind}`,
+  corrections: 'Hóa đơn điều chỉnh, thay thế',
+  correctionKinds: { adjustment: 'Hóa đơn điều chỉnh', replacement: 'Hóa đơn thay thế' },
+  correctionStates: {
+    waiting: 'Đang chờ xuất',
+    exported: 'Đang xuất hóa đơn',
+    issued: 'Đã xuất hóa đơn',
+  },
   receipt: 'Tải biên nhận (PDF)',
   receiptFile: (code: string) => `bien-nhan-${code}.pdf`,
 } as const

@@ -43,7 +43,23 @@ const asked = {
   email: 'ketoan@example.vn',
   state: 'issued' as const,
   number: '00000123',
+  lookUpCode: 'M4K7QD',
   issuedAt: '2026-11-22T02:30:00.000Z',
+  files: [{ id: '019a9f3e-0000-7000-8000-000000000001', kind: 'pdf' as const }],
+  corrections: [
+    {
+      id: '019a9f3e-0000-7000-8000-000000000002',
+      kind: 'adjustment' as const,
+      state: 'issued' as const,
+      total: -200_000,
+      tax: -14_815,
+      reason: 'Học viên đổi lịch',
+      number: '00000130',
+      lookUpCode: null,
+      issuedAt: '2026-11-23T02:30:00.000Z',
+      files: [],
+    },
+  ],
   provider: { name: 'Hóa đơn Mẫu', lookUpUrl: 'https://hoadon.example.vn/tra-cuu' },
 }
 const server = startMockServer(
@@ -80,6 +96,11 @@ test('an order shows prices of its day, what was given back, its invoice and its
   expect(back.getByText(copy.refundStates.pending)).toBeVisible()
   expect(back.getByText(copy.refundByGateway)).toBeVisible()
   expect(await screen.findByText(invoice.issued('00000123', '22/11/2026'))).toBeVisible()
+  expect(screen.getByText('M4K7QD')).toBeVisible()
+  expect(screen.getByRole('button', { name: invoice.saveInvoiceOf.pdf('00000123') })).toBeVisible()
+  const credit = within(screen.getByRole('list', { name: invoice.corrections }))
+  expect(credit.getByText(/−200\.000/)).toBeVisible()
+  expect(credit.getByText(invoice.issued('00000130', '23/11/2026'))).toBeVisible()
   expect(screen.getByRole('link', { name: invoice.lookUp })).toHaveAttribute('href', asked.provider.lookUpUrl)
   expect(screen.getByText(copy.giftClaimed('09:30, 22/11/2026'))).toBeVisible()
   expect(screen.queryByRole('button', { name: invoice.withdraw })).not.toBeInTheDocument()
@@ -98,7 +119,10 @@ test('a request for an invoice is changed with what it held, or withdrawn after 
       ...asked,
       state: 'requested',
       number: null,
+      lookUpCode: null,
       issuedAt: null,
+      files: [],
+      corrections: [],
       provider: null,
     }),
     mockEndpoint(invoices.withdrawInvoice, null),

@@ -150,7 +150,10 @@ test('an invoice is checked before the order is made, and asked for once it is t
         ...(body as object),
         state: 'requested',
         number: null,
-        issuedAt: null,
+        lookUpCode: null,
+      issuedAt: null,
+      files: [],
+      corrections: [],
         provider: null,
       } as never
     }),
