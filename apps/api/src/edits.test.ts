@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from './core/durations.ts'
 import { dayInVietnam } from './core/vietnam-time.ts'
-import { contactRequests, curriculumVersions, doctors, invoiceRequests, users } from './db/schema/index.ts'
+import { contactRequests, curriculumVersions, doctors, invoiceCorrections, invoiceRequests, users } from './db/schema/index.ts'
 import { randomUUIDv7 } from './db/uuid.ts'
 import {
   bareArticle,
@@ -476,6 +476,40 @@ const things: Record<string, () => Promise<Edited>> = {
       body: questionOf.single({ text: 'Câu đã sửa' }),
       read: async () =>
         versionIn((await t.call(contract.crmQuizzes.questions, { as: lan, params })).data, id),
+    }
+  },
+  'crmInvoices.numberCorrection': async () => {
+    const order = await buildOrder(t.db, { state: 'paid', paidAt: new Date() })
+    const buyer = { name: 'Học viên', address: 'Hà Nội', email: 'hv@example.test' }
+    await t.db.insert(invoiceRequests).values({
+      ...buyer,
+      kind: 'person',
+      orderId: order.id,
+      state: 'issued',
+      number: 'C26TTH-1',
+    })
+    const [made] = await t.db
+      .insert(invoiceCorrections)
+      .values({
+        ...buyer,
+        orderId: order.id,
+        kind: 'adjustment',
+        total: -1000,
+        tax: -74,
+        change: -1000,
+        taxChange: -74,
+        taxBasisPoints: 800,
+        reason: 'Hoàn tiền',
+      })
+      .returning()
+    return {
+      params: { id: made?.id },
+      body: { number: 'C26TTH-2' },
+      read: async () =>
+        versionIn(
+          (await t.call(contract.crmInvoices.invoiceCorrections, { as: lan, query: {} })).data.items,
+          made?.id ?? '',
+        ),
     }
   },
   'invoices.numberInvoice': async () => {

@@ -23,6 +23,7 @@ import {
   emergencyCards,
   handInFiles,
   handIns,
+  invoiceCorrections,
   invoiceExports,
   invoiceRequests,
   learningDevices,
@@ -569,6 +570,40 @@ const deviceCase = async (): Promise<Case> => {
     return saved?.id ?? ''
   }
   return { as: as.learner, own: await insert(learner), foreign: await insert(neighbour) }
+}
+/** An issued invoice with a file, and an adjustment of another one that waits for its number. */
+const issuedInvoice = async (userId: string) => {
+  const buyer = { kind: 'person', name: 'Học viên', address: 'Hà Nội', email: 'hv@example.test' } as const
+  const made = { state: 'issued', exportedTotal: 1_000_000, taxBasisPoints: 800, number: 'C26-1' } as const
+  const place = async () => {
+    const order = await buildOrder(t.db, { userId })
+    await t.db.insert(invoiceRequests).values({ ...buyer, ...made, orderId: order.id })
+    return order
+  }
+  const [{ code }, adjusted] = [await place(), await place()]
+  const [correction] = await t.db
+    .insert(invoiceCorrections)
+    .values({
+      name: buyer.name,
+      address: buyer.address,
+      email: buyer.email,
+      orderId: adjusted.id,
+      kind: 'adjustment',
+      total: -1000,
+      tax: -74,
+      change: -1000,
+      taxChange: -74,
+      taxBasisPoints: 800,
+      reason: REASON,
+    })
+    .returning()
+  const { data } = await t.call(contract.crmInvoices.addInvoiceFile, {
+    as: as.owner,
+    params: { code },
+    query: {},
+    file: slip(),
+  })
+  return { code, correctionId: correction?.id ?? '', fileId: data[0]?.id ?? '' }
 }
 const staffCase = async (own: string | Promise<{ id: string }>, body?: unknown): Promise<Case> => ({
   as: as.owner,
@@ -1132,6 +1167,35 @@ const cases: Record<string, () => Promise<Case>> = {
       taxBasisPoints: 800,
     })
     return staffCase(made?.id ?? '')
+  },
+  'invoices.invoiceFile': async () => {
+    const { code, fileId } = await issuedInvoice(learner.id)
+    const foreign = await issuedInvoice(neighbour.id)
+    return { as: as.learner, own: code, foreign: foreign.code, params: { id: fileId } }
+  },
+  'crmInvoices.replaceInvoice': async () => ({
+    as: as.owner,
+    own: (await issuedInvoice(learner.id)).code,
+    body: {
+      name: 'Công ty Đúng Tên',
+      taxCode: null,
+      address: 'Số 9 Hà Nội',
+      email: 'hv@example.test',
+      reason: REASON,
+    },
+  }),
+  'crmInvoices.setCorrectionKind': async () =>
+    staffCase((await issuedInvoice(learner.id)).correctionId, { kind: 'adjustment' }),
+  'crmInvoices.numberCorrection': async () =>
+    staffCase((await issuedInvoice(learner.id)).correctionId, { number: 'C26-2', version: null }),
+  'crmInvoices.addInvoiceFile': async () => ({
+    as: as.owner,
+    own: (await issuedInvoice(learner.id)).code,
+    file: slip(),
+  }),
+  'crmInvoices.staffInvoiceFile': async () => {
+    const { code, fileId } = await issuedInvoice(learner.id)
+    return { as: as.owner, own: code, params: { id: fileId } }
   },
   'invoices.numberInvoice': async () => {
     const made = await orderCase()

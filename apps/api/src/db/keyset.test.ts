@@ -19,6 +19,7 @@ import {
   contactRequests,
   coupons,
   courseQuestions,
+  invoiceCorrections,
   invoiceExports,
   invoiceRequests,
   moneyCases,
@@ -74,6 +75,7 @@ const addInvoice = async (values: Partial<typeof invoiceRequests.$inferInsert>) 
   })
   const buyer = { kind: 'person', name: 'Lê An', address: 'Hà Nội', email: 'an@example.vn' } as const
   await t.db.insert(invoiceRequests).values({ ...buyer, orderId: order.id, ...values })
+  return order.id
 }
 const addQuestions = (count: number, createdAt: Date) =>
   times(count, () =>
@@ -162,6 +164,27 @@ const lists: List[] = [
       const { data } = await t.call(contract.invoices.invoices, { as, query })
       return { ...data, items: data.items.map(({ orderCode }) => ({ id: orderCode })) }
     },
+  },
+  {
+    name: 'corrections of invoices',
+    add: (count, createdAt) =>
+      times(count, async () => {
+        await t.db.insert(invoiceCorrections).values({
+          orderId: await addInvoice({ state: 'issued', number: 'C26TTH-1' }),
+          kind: 'adjustment',
+          total: -1000,
+          tax: -74,
+          change: -1000,
+          taxChange: -74,
+          taxBasisPoints: 800,
+          reason: 'Hoàn tiền',
+          name: 'Lê An',
+          address: 'Hà Nội',
+          email: 'an@example.vn',
+          createdAt,
+        })
+      }),
+    read: async (query) => (await t.call(contract.crmInvoices.invoiceCorrections, { as, query })).data,
   },
   {
     name: 'exported tables of invoices',
