@@ -1,0 +1,76 @@
+import type { Env } from '../../env.ts'
+import { createMisa } from './misa/misa-provider.ts'
+
+/** A line of an invoice, in whole dong; negative on an adjustment after a refund. Net and tax add up to its total. */
+export interface PaperLine {
+  name: string
+  net: number
+  tax: number
+}
+
+/** An invoice as it was issued, for one that follows it. */
+export interface FollowedPaper {
+  /** Ours, where this provider issued it. */
+  reference: string
+  /** Number with series as noted, such as `1C26TTH-00000123`. */
+  number: string
+  lookUpCode: string
+  issuedAt: Date
+}
+
+/** An invoice to be made by a provider. */
+export interface Paper {
+  /** A UUID that is made once for an invoice: asked for again under the same one, a provider makes no second. */
+  reference: string
+  kind: 'original' | 'adjustment' | 'replacement'
+  orderCode: string
+  /** Day in Vietnam's time. */
+  day: string
+  buyer: { kind: 'company' | 'person'; name: string; taxCode: string | null; address: string; email: string }
+  lines: readonly PaperLine[]
+  taxBasisPoints: number
+  /** What it follows and why; null for a first invoice. */
+  follows: (FollowedPaper & { reason: string }) | null
+}
+
+export type Fate =
+  /** The provider has it, and it waits for its signature or for the tax office's code. */
+  | { state: 'waiting' }
+  | { state: 'issued'; number: string; lookUpCode: string }
+  | { state: 'refused'; fault: InvoiceFault }
+
+export interface InvoiceFault {
+  /** The provider's code, or our own word for what it did not say. */
+  code: string
+  /** For accountants. */
+  words: string
+}
+
+/** A provider of electronic invoices. One process speaks with it at a time. */
+export interface InvoiceProvider {
+  /** @throws InvoiceProviderError */
+  handOn(paper: Paper): Promise<void>
+  /**
+   * What became of invoices, by their references; those that the provider does not know are missing.
+   * @throws InvoiceProviderError
+   */
+  ask(references: readonly string[]): Promise<Map<string, Fate>>
+  /** The invoice for people, as PDF; null where the provider gives none. @throws InvoiceProviderError */
+  pdf(reference: string): Promise<Buffer | null>
+}
+
+/** What a provider answered instead of doing what it was asked. */
+export class InvoiceProviderError extends Error {
+  readonly fault: InvoiceFault
+  /** Asking again later may succeed; otherwise a person has to change something. */
+  readonly isPassing: boolean
+  constructor(fault: InvoiceFault, isPassing: boolean, cause?: unknown) {
+    super(`${fault.code}: ${fault.words}`, { cause })
+    this.fault = fault
+    this.isPassing = isPassing
+  }
+}
+
+/** The provider that the settings of the installation name; null where accountants hand tables on by hand. */
+export const createInvoiceProvider = (env: Env): InvoiceProvider | null =>
+  env.MEINVOICE_PASSWORD ? createMisa(env) : null
