@@ -360,6 +360,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   invoices: {
     invoiceCorrections: [],
+    invoiceDeliveries: [],
     invoiceExports: [],
     invoiceFiles: [],
     invoiceRequests: [],

@@ -16,6 +16,18 @@ export const paymentSettings = {
   SEPAY_API_URL: webUrl.default('https://my.sepay.vn'),
   CASSO_API_KEY: z.string().min(16).optional(),
   CASSO_API_URL: webUrl.default('https://oauth.casso.vn'),
+  /**
+   * MISA meInvoice, which invoices go to by themselves once all four are set; without them tables are handed on by hand.
+   * The series is form and series of the template, such as `1C26TTH`.
+   */
+  MEINVOICE_TAX_CODE: z.string().min(10).max(14).optional(),
+  MEINVOICE_USERNAME: z.string().min(1).optional(),
+  MEINVOICE_PASSWORD: z.string().min(1).optional(),
+  MEINVOICE_SERIES: z
+    .string()
+    .regex(/^\d[CK]\d{2}[A-Z]{3}$/, 'gồm mẫu số và ký hiệu như 1C26TTH')
+    .optional(),
+  MEINVOICE_API_URL: webUrl.default('https://api.meinvoice.vn/api/integration'),
   /** Ways to pay besides the bank transfer, by their names in the contract's `gateways`; each needs all its settings. */
   PAYMENT_GATEWAYS: z
     .string()

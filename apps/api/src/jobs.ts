@@ -10,6 +10,7 @@ import { sweepCourseImportJob } from './modules/course-archives/sweep-course-imp
 import { announceNewsJob } from './modules/crm/announce-news.job.ts'
 import { licenceRemindersJob } from './modules/crm-doctors/licence-reminders.job.ts'
 import { importLearnersJob } from './modules/learner-imports/import-learners.job.ts'
+import { sendInvoicesJob } from './modules/invoices/send-invoices.job.ts'
 import { sendLetterJob } from './modules/letters/send-letter.job.ts'
 import { exportListJob } from './modules/list-exports/export-list.job.ts'
 import { sendPushJob } from './modules/notices/send-push.job.ts'
@@ -55,6 +56,7 @@ export const jobs = [
   moneyAlertsJob,
   pullBankListsJob,
   takeStatementJob,
+  sendInvoicesJob,
   nightlyReportJob,
   sweepJob,
   acceptUploadJob,

@@ -24,6 +24,7 @@ import {
   handInFiles,
   handIns,
   invoiceCorrections,
+  invoiceDeliveries,
   invoiceExports,
   invoiceRequests,
   learningDevices,
@@ -1193,6 +1194,13 @@ const cases: Record<string, () => Promise<Case>> = {
     own: (await issuedInvoice(learner.id)).code,
     file: slip(),
   }),
+  'crmInvoices.sendAgain': async () => {
+    const { code } = await issuedInvoice(learner.id)
+    const [order] = await t.db.select().from(orders).where(eq(orders.code, code))
+    const orderId = order?.id ?? ''
+    await t.db.insert(invoiceDeliveries).values({ reference: orderId, orderId, state: 'refused' })
+    return { as: as.owner, own: code, body: { correction: null } }
+  },
   'crmInvoices.staffInvoiceFile': async () => {
     const { code, fileId } = await issuedInvoice(learner.id)
     return { as: as.owner, own: code, params: { id: fileId } }

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import {
   byId,
   byOrderCode,
+  done,
   email,
   id,
   instant,
@@ -20,6 +21,7 @@ import {
   correctionKinds,
   correctionStates,
   invoiceCorrection,
+  invoiceDelivery,
   invoiceFile,
   invoiceStates,
   numbers,
@@ -42,6 +44,7 @@ export const staffCorrection = invoiceCorrection.extend({
   /** Whether it may become one of the other kind: only after a refund, before it is handed on, with nothing adjusted. */
   canChange: z.boolean(),
   createdAt: instant,
+  delivery: invoiceDelivery,
   /** Of the number. */
   version: editVersion,
 })
@@ -150,6 +153,16 @@ export const crmInvoices = {
     download: { types: ['application/pdf', 'application/xml'] },
     response: savedFile,
     errors: ['invoice.no_file'],
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/crm/invoices/:code/send',
+    summary: 'Send an invoice again, or a correction, that the provider refused, after what it named was put right',
+    access: mayInvoice,
+    params: byOrderCode,
+    body: z.strictObject({ correction: id.nullable() }),
+    response: done,
+    errors: ['invoice.not_refused'],
   }),
   taxTable: endpoint({
     method: 'GET',

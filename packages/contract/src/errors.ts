@@ -215,6 +215,7 @@ export const errorTable = {
   'invoice.no_correction': 40465,
   'invoice.no_file': 40466,
   'invoice.not_issued': 41240,
+  'invoice.not_refused': 41243,
   /** It was adjusted, so what follows is an adjustment, too. */
   'invoice.not_replaceable': 41241,
   /** What follows the invoice already is to be issued first. */

@@ -86,6 +86,18 @@ export const correctionKinds = ['adjustment', 'replacement'] as const
 /** `waiting` to be handed on, handed on, and issued under a number of its own. */
 export const correctionStates = ['waiting', 'exported', 'issued'] as const
 
+/** `sending` until the provider has it, `sent` until it is issued there, `refused` until a person sends it again. */
+export const deliveryStates = ['sending', 'sent', 'refused', 'issued'] as const
+
+/** How far an invoice has come that goes through the provider's own interface; null for one in a table by hand. */
+export const invoiceDelivery = z
+  .object({
+    state: z.enum(deliveryStates),
+    /** Why it was refused, or why the last try failed. */
+    fault: z.string().nullable(),
+  })
+  .nullable()
+
 export const invoiceFileKinds = ['pdf', 'xml'] as const
 
 export const invoiceFile = z.object({ id, kind: z.enum(invoiceFileKinds) })
@@ -133,6 +145,7 @@ export const staffInvoice = invoice.extend({
   taxBasisPoints: z.int().nullable(),
   requestedAt: instant,
   paidAt: instant.nullable(),
+  delivery: invoiceDelivery,
   /** Of the number. */
   version: editVersion,
 })

@@ -106,6 +106,7 @@ export const jobNames = [
   'money-alerts',
   'pull-bank-lists',
   'take-statement',
+  'send-invoices',
   'nightly-report',
   'sweep',
   'accept-upload',

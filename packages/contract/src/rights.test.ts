@@ -11,7 +11,7 @@ const doors: Record<string, Record<string, string>> = {
   accountant: {
     invoices: 'invoices exportInvoices invoiceExports invoiceExport numberInvoice',
     crmInvoices:
-      'replaceInvoice invoiceCorrections setCorrectionKind numberCorrection addInvoiceFile staffInvoiceFile taxTable exportTaxTable',
+      'replaceInvoice invoiceCorrections setCorrectionKind numberCorrection addInvoiceFile staffInvoiceFile sendAgain taxTable exportTaxTable',
     crmDoctors: 'doctorRevenue',
     crmOrders:
       'confirmOrder orderTransfers payFromTransfers addDocument refundOrder bookChargeback approveRefund completeRefund abandonRefund settleRefund sendMoneyBack resolveMoneyCase',

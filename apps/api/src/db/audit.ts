@@ -169,6 +169,7 @@ export const auditKinds = {
   'order.made_by_hand': 'created',
   'order.invoice_file_added': 'noted',
   'order.invoice_issued': 'changed',
+  'order.invoice_sent_again': 'noted',
   'order.refund_abandoned': 'changed',
   'order.refund_approved': 'changed',
   'order.refund_completed': 'changed',

@@ -241,6 +241,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmInvoices.replaceInvoice': ['invoice.replacement_made'],
   'crmInvoices.setCorrectionKind': ['invoice.correction_kind_set'],
   'crmInvoices.numberCorrection': ['invoice.correction_issued'],
+  'crmInvoices.sendAgain': ['order.invoice_sent_again'],
   'crmInvoices.addInvoiceFile': ['order.invoice_file_added'],
   'listExports.noteExport': ['list.exported'],
   'listExports.orderExport': ['list.export_ordered'],

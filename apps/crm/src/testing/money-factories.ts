@@ -214,6 +214,7 @@ export const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   total: 2_560_000,
   taxBasisPoints: 800,
   requestedAt: at,
+  delivery: null,
   version: null,
   paidAt: at,
   ...overrides,

@@ -1,4 +1,4 @@
-import { correctionKinds, correctionStates, invoiceFileKinds } from '@repo/contract/invoices'
+import { correctionKinds, correctionStates, deliveryStates, invoiceFileKinds } from '@repo/contract/invoices'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -145,4 +145,40 @@ export const invoiceFiles = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('invoice_files_order').on(t.orderId, t.createdAt), index('invoice_files_correction').on(t.correctionId)],
+)
+
+/**
+ * An invoice, or a correction, on its way through the provider's own interface, in place of a table by hand. A row is
+ * written in the transaction that hands the invoice on, before the provider is called: what a dead process left is asked
+ * for and goes on under the same reference.
+ */
+export const invoiceDeliveries = pgTable(
+  'invoice_deliveries',
+  {
+    /** The id of the order or of the correction: the provider makes one invoice under it. */
+    reference: uuid('reference').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => invoiceRequests.orderId),
+    /** Null for the first invoice. */
+    correctionId: uuid('correction_id').references(() => invoiceCorrections.id),
+    state: text('state', { enum: deliveryStates }).notNull().default('sending'),
+    /** Calls that were begun. From the second on the provider is asked first whether it has the invoice. */
+    tries: integer('tries').notNull().default(0),
+    /** Until when the process that took it counts as at work. */
+    takenUntil: instant('taken_until'),
+    /** The last answer that was none, or the refusal: the provider's code, and what accountants read. */
+    faultCode: text('fault_code'),
+    faultWords: text('fault_words'),
+    /** When accountants were mailed about the refusal. */
+    announcedAt: instant('announced_at'),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('invoice_deliveries_state').on(t.state, t.createdAt),
+    index('invoice_deliveries_order').on(t.orderId),
+    unique('invoice_deliveries_correction').on(t.correctionId),
+  ],
 )

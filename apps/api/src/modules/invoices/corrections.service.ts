@@ -18,8 +18,9 @@ import {
   lockCorrection,
   updateCorrection,
 } from './corrections.repo.ts'
-import { toCorrectionView } from './invoice-view.ts'
+import { type DeliveryRow, listDeliveries } from './deliveries.repo.ts'
 import { findNewestFiles } from './invoice-files.repo.ts'
+import { toCorrectionView, toDeliveryView } from './invoice-view.ts'
 import { lockInvoiceByCode } from './invoices.repo.ts'
 import { mailIssued } from './mail-issued.service.ts'
 import { taxIn } from './tax.ts'
@@ -39,6 +40,7 @@ export function createCorrectionsService(services: Needs<'db' | 'env' | 'queue' 
     return toView(row, {
       all: await listCorrections(tx, [row.order.id]),
       files: await findNewestFiles(tx, [row.order.id]),
+      deliveries: await listDeliveries(tx, [row.order.id]),
       version: await editVersion(tx, 'correctionNumber', id),
     })
   }
@@ -50,12 +52,15 @@ export function createCorrectionsService(services: Needs<'db' | 'env' | 'queue' 
         const orderIds = [...new Set(rows.map(({ order }) => order.id))]
         const all = await listCorrections(tx, orderIds)
         const files = await findNewestFiles(tx, orderIds)
+        const deliveries = await listDeliveries(tx, orderIds)
         const versionOf = await editVersions(
           tx,
           'correctionNumber',
           rows.map(({ correction }) => correction.id),
         )
-        const items = rows.map((row) => toView(row, { all, files, version: versionOf(row.correction.id) }))
+        const items = rows.map((row) => 
+          toView(row, { all, files, deliveries, version: versionOf(row.correction.id) }),
+        )
         return { items, pageSize: PAGE_SIZE, ...place }
       }),
 
@@ -168,10 +173,11 @@ export function createCorrectionsService(services: Needs<'db' | 'env' | 'queue' 
 interface Beside {
   all: readonly CorrectionRow[]
   files: Awaited<ReturnType<typeof findNewestFiles>>
+  deliveries: readonly DeliveryRow[]
   version: StaffCorrection['version']
 }
 
-function toView({ correction, corrects, order }: FullCorrection, { all, files, version }: Beside): StaffCorrection {
+function toView({ correction, corrects, order }: FullCorrection, { all, files, deliveries, version }: Beside): StaffCorrection {
   return {
     ...toCorrectionView(correction, files),
     orderCode: order.code,
@@ -184,6 +190,7 @@ function toView({ correction, corrects, order }: FullCorrection, { all, files, v
       all.filter(({ orderId }) => orderId === order.id),
     ),
     createdAt: correction.createdAt.toISOString(),
+    delivery: toDeliveryView(deliveries, correction.id),
     version,
   }
 }

@@ -64,3 +64,17 @@ export function issuedMail(
     button: { label: 'Mở đơn hàng', url },
   }
 }
+
+/** What accountants are mailed about invoices that the provider refused. */
+export const refusedMail = (
+  refused: readonly { code: string; faultWords: string | null }[],
+  url: string,
+): MailContent => ({
+  subject: `${refused.length} hóa đơn bị nhà cung cấp từ chối`,
+  greeting: 'Chào bạn,',
+  paragraphs: [
+    'Các hóa đơn sau chưa lập được. Sửa điều được nêu rồi bấm “Gửi lại” ở trang hóa đơn:',
+    ...refused.map(({ code, faultWords }) => `• Đơn ${code}: ${faultWords ?? ''}`),
+  ],
+  button: { label: 'Mở trang hóa đơn', url },
+})

@@ -10,6 +10,7 @@ import { createExportsService } from './exports.service.ts'
 import { createInvoiceFilesService } from './invoice-files.service.ts'
 import { createInvoicesService } from './invoices.service.ts'
 import { createReceiptsService } from './receipts.service.ts'
+import { createSendAgain } from './send-again.service.ts'
 import { createTaxesService } from './taxes.service.ts'
 
 /** Receipts, VAT invoices that buyers request, their way to the e-invoice provider, what corrects them, and the tax of months. */
@@ -22,6 +23,7 @@ export function createInvoicesModule(
   const files = createInvoiceFilesService(services)
   const corrections = createCorrectionsService(services)
   const taxes = createTaxesService(services)
+  const sendAgain = createSendAgain(services)
 
   return (app: FastifyInstance) => {
     implement(app, contract.invoices, {
@@ -49,6 +51,8 @@ export function createInvoicesModule(
       addInvoiceFile: ({ params, query, file, caller, request }) =>
         files.add(params.code, query.correction ?? null, file, toActor(caller, request)),
       staffInvoiceFile: ({ params }) => files.any(params.code, params.id),
+      sendAgain: ({ params, body, caller, request }) =>
+        sendAgain(params.code, body.correction, toActor(caller, request)),
       taxTable: ({ query }) => taxes.month(query.month),
       exportTaxTable: ({ query }) => taxes.export(query.month),
     })

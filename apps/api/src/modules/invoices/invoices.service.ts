@@ -8,8 +8,9 @@ import type { DbOrTx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, editVersions, readForEdit } from '../../db/edits.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/index.ts'
 import { type CorrectionRow, listCorrections } from './corrections.repo.ts'
+import { type DeliveryRow, listDeliveries } from './deliveries.repo.ts'
 import { findNewestFiles } from './invoice-files.repo.ts'
-import { toCorrectionView } from './invoice-view.ts'
+import { toCorrectionView, toDeliveryView } from './invoice-view.ts'
 import {
   type FullInvoice,
   findInvoice,
@@ -126,6 +127,7 @@ interface Beside {
   provider: z.input<typeof invoice>['provider']
   corrections: readonly CorrectionRow[]
   files: Awaited<ReturnType<typeof findNewestFiles>>
+  deliveries: readonly DeliveryRow[]
 }
 
 /** What views of the invoices of some orders say beside their rows. */
@@ -133,6 +135,7 @@ const readBeside = async (db: DbOrTx, orderIds: readonly string[]): Promise<Besi
   provider: await readProvider(db),
   corrections: await listCorrections(db, orderIds),
   files: await findNewestFiles(db, orderIds),
+  deliveries: await listDeliveries(db, orderIds),
 })
 
 function toView(row: InvoiceRow, { provider, corrections, files }: Beside): z.input<typeof invoice> {
@@ -168,5 +171,6 @@ function toStaffView(
     taxBasisPoints: row.taxBasisPoints,
     requestedAt: row.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
+    delivery: toDeliveryView(beside.deliveries, order.id),
   }
 }

@@ -187,6 +187,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'order.document_added': 'Thêm chứng từ vào đơn',
   'order.invoice_file_added': 'Thêm tệp hóa đơn',
   'order.invoice_issued': 'Ghi nhận hóa đơn',
+  'order.invoice_sent_again': 'Gửi lại hóa đơn cho nhà cung cấp',
   'order.made_by_hand': 'Tạo đơn cho khách',
   'organisation.closed': 'Đóng tổ chức',
   'organisation.coordinator_added': 'Thêm người điều phối',

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { keysOf } from '../../components/keys-of.ts'
 import { OrderCode } from '../../components/order-code.tsx'
 import { paths } from '../../components/paths.ts'
+import { DeliveryState, SendAgain } from './delivery-state.tsx'
 import { AddFile, SavedFiles } from './invoice-files.tsx'
 import { correctionsMessages as copy, invoicesMessages } from './invoices.messages.ts'
 
@@ -105,12 +106,13 @@ const columns: ListColumn<Correction>[] = [
       [copy.state, { from: 'state', words: correctionStateLabels }],
       [copy.number, { from: 'number' }],
     ],
-    cell: ({ state, number, lookUpCode, files, orderCode }) => (
+    cell: ({ state, number, lookUpCode, files, orderCode, delivery }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <Badge tone={tones[state]}>{correctionStateLabels[state]}</Badge>
         {number ? <span className="font-num text-3">{number}</span> : null}
         {lookUpCode ? <span className="text-3">{invoicesMessages.lookUpCodeOf(lookUpCode)}</span> : null}
         {number ? <SavedFiles code={orderCode} number={number} files={files} /> : null}
+        <DeliveryState delivery={delivery} />
       </span>
     ),
   },
@@ -153,6 +155,7 @@ export function CorrectionList() {
 function RowActions({ row, onNumber }: { row: Correction; onNumber: () => void }) {
   return (
     <>
+      {row.delivery?.state === 'refused' ? <SendAgain code={row.orderCode} correction={row.id} /> : null}
       {row.canChange ? <ChangeKind row={row} /> : null}
       {row.corrects === null ? null : (
         <Button size="sm" variant="secondary" onClick={onNumber}>

@@ -6,6 +6,7 @@ import { correctionKindLabels, correctionStateLabels } from '@repo/messages/invo
 import { EmailText } from '@repo/ui/email-text'
 import { InvoiceStateBadge, invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { OrderCode } from '../../components/order-code.tsx'
+import { DeliveryState } from './delivery-state.tsx'
 import { SavedFiles } from './invoice-files.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
 
@@ -80,12 +81,13 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
       [copy.number, { from: 'number' }],
       [copy.lookUpCode, { from: 'lookUpCode' }],
     ],
-    cell: ({ state, number, lookUpCode, provider, files, corrections, orderCode }) => (
+    cell: ({ state, number, lookUpCode, provider, files, corrections, orderCode, delivery }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <InvoiceStateBadge state={state} />
         {number && <InvoiceNumber number={number} lookUpUrl={provider?.lookUpUrl ?? null} />}
         {lookUpCode && <span className="text-3">{copy.lookUpCodeOf(lookUpCode)}</span>}
         {number && <SavedFiles code={orderCode} number={number} files={files} />}
+        <DeliveryState delivery={delivery} />
         {corrections.map((correction) => (
           <span key={correction.id} className="text-3">
             {correctionKindLabels[correction.kind]}{' '}

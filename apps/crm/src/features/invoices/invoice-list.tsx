@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { keysOf } from '../../components/keys-of.ts'
 import { paths } from '../../components/paths.ts'
+import { SendAgain } from './delivery-state.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type Invoice, invoiceColumns } from './invoice-columns.tsx'
 import { AddFile } from './invoice-files.tsx'
@@ -54,6 +55,9 @@ export function InvoiceList() {
         rowName={(invoice) => invoice.name}
         rowActions={(invoice) => (
           <>
+            {invoice.delivery?.state === 'refused' ? (
+              <SendAgain code={invoice.orderCode} correction={null} />
+            ) : null}
             {isReplaceable(invoice) ? <ReplaceButton invoice={invoice} onAsk={setWrong} /> : null}
             <NumberButton invoice={invoice} onAsk={setAsked} />
             {invoice.number ? <AddFile code={invoice.orderCode} number={invoice.number} correction={null} /> : null}

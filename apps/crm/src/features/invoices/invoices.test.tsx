@@ -87,6 +87,7 @@ const correction = {
   corrects: '00000123',
   canChange: true,
   createdAt: '2026-11-20T03:00:00.000Z',
+  delivery: null,
   version: null,
 }
 

@@ -54,6 +54,7 @@ export const actionWords: Record<string, string> = {
   'order.refund_found_made': 'Xác minh cổng đã hoàn tiền',
   'order.refund_found_not_made': 'Xác minh cổng chưa hoàn tiền',
   'order.invoice_issued': 'Ghi số hóa đơn',
+  'order.invoice_sent_again': 'Gửi lại hóa đơn cho nhà cung cấp',
   'order.invoice_file_added': 'Thêm tệp hóa đơn',
   'refund.asked': 'Gửi yêu cầu hoàn tiền đến cổng',
   'refund.succeeded': 'Cổng báo đã hoàn tiền',

@@ -73,7 +73,7 @@ export function toMisaInvoice(paper: Paper, { series, templateId, now }: Made, o
     EInvoiceStatus: statuses[paper.kind],
     ...(follows &&
       original && {
-        OrgRefID: follows.reference,
+        ...(follows.reference && { OrgRefID: follows.reference }),
         ...original,
         ...(follows.lookUpCode && { OrgTransactionID: follows.lookUpCode }),
         OrgInvDate: dayOf(follows.issuedAt),

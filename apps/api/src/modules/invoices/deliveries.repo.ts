@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import {
+  invoiceCorrections,
+  invoiceDeliveries,
+  invoiceFiles,
+  invoiceRequests,
+  orderLines,
+  orders,
+} from '../../db/schema/index.ts'
+
+export type DeliveryRow = typeof invoiceDeliveries.$inferSelect
+
+export async function insertDelivery(tx: Tx, row: typeof invoiceDeliveries.$inferInsert): Promise<void> {
+  await tx.insert(invoiceDeliveries).values(row)
+}
+
+/**
+ * Takes the oldest delivery that waits to be sent, for this process until a moment; a process that dies gives it back by
+ * itself then. Counts the call that is about to be made.
+ */
+export async function takeDelivery(
+  db: DbOrTx,
+  { now, until, besides }: { now: Date; until: Date; besides: readonly string[] },
+): Promise<DeliveryRow | null> {
+  const [next] = await db
+    .update(invoiceDeliveries)
+    .set({ takenUntil: until, tries: sql`${invoiceDeliveries.tries} + 1` })
+    .where(
+      eq(
+        invoiceDeliveries.reference,
+        db
+          .select({ reference: invoiceDeliveries.reference })
+          .from(invoiceDeliveries)
+          .where(
+            and(
+              eq(invoiceDeliveries.state, 'sending'),
+              or(isNull(invoiceDeliveries.takenUntil), lt(invoiceDeliveries.takenUntil, now)),
+              besides.length > 0 ? sql`${invoiceDeliveries.reference} <> all(${sql.param([...besides])}::uuid[])` : undefined,
+            ),
+          )
+          .orderBy(asc(invoiceDeliveries.createdAt), asc(invoiceDeliveries.reference))
+          .limit(1)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning()
+  return next ?? null
+}
+
+export async function updateDelivery(
+  db: DbOrTx,
+  reference: string,
+  change: Partial<typeof invoiceDeliveries.$inferInsert>,
+): Promise<void> {
+  await db.update(invoiceDeliveries).set(change).where(eq(invoiceDeliveries.reference, reference))
+}
+
+/** Those that the provider has and that are not issued there yet, the oldest first. */
+export const listSent = (db: DbOrTx): Promise<DeliveryRow[]> =>
+  db
+    .select()
+    .from(invoiceDeliveries)
+    .where(eq(invoiceDeliveries.state, 'sent'))
+    .orderBy(asc(invoiceDeliveries.createdAt))
+
+export async function lockDelivery(tx: Tx, reference: string): Promise<DeliveryRow | null> {
+  const [row] = await tx
+    .select()
+    .from(invoiceDeliveries)
+    .where(eq(invoiceDeliveries.reference, reference))
+    .for('update')
+  return row ?? null
+}
+
+export const listDeliveries = (db: DbOrTx, orderIds: readonly string[]): Promise<DeliveryRow[]> =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(invoiceDeliveries)
+        .where(inArray(invoiceDeliveries.orderId, [...orderIds]))
+
+/** What an invoice is made of. */
+export async function findPaper(db: DbOrTx, { orderId, correctionId }: DeliveryRow) {
+  const [found] = await db
+    .select({ invoice: invoiceRequests, order: { id: orders.id, code: orders.code } })
+    .from(invoiceRequests)
+    .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
+    .where(eq(invoiceRequests.orderId, orderId))
+  if (!found) throw new Error('an invoice vanished while it was sent')
+  const lines = await db
+    .select({ title: orderLines.title, received: orderLines.received, refunded: orderLines.refunded })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.id))
+  const [correction] = correctionId
+    ? await db.select().from(invoiceCorrections).where(eq(invoiceCorrections.id, correctionId))
+    : []
+  const [followed] = correction?.correctsId
+    ? await db.select().from(invoiceCorrections).where(eq(invoiceCorrections.id, correction.correctsId))
+    : []
+  return { ...found, lines, correction: correction ?? null, followed: followed ?? null }
+}
+
+/** Invoices that the provider issued lately and whose PDF is not here yet. */
+export const listWithoutFile = (db: DbOrTx, since: Date): Promise<DeliveryRow[]> =>
+  db
+    .select()
+    .from(invoiceDeliveries)
+    .where(
+      and(
+        eq(invoiceDeliveries.state, 'issued'),
+        sql`${invoiceDeliveries.updatedAt} > ${since.toISOString()}`,
+        sql`not exists (select 1 from ${invoiceFiles} f where f.order_id = ${invoiceDeliveries.orderId}
+          and f.correction_id is not distinct from ${invoiceDeliveries.correctionId})`,
+      ),
+    )
+    .limit(50)
+
+/** Marks refusals that accountants were not mailed about, and answers them with the codes of their orders. */
+export async function announceRefused(tx: Tx, now: Date) {
+  const rows = await tx
+    .update(invoiceDeliveries)
+    .set({ announcedAt: now })
+    .where(and(eq(invoiceDeliveries.state, 'refused'), isNull(invoiceDeliveries.announcedAt)))
+    .returning()
+  if (rows.length === 0) return []
+  const codes = await tx
+    .select({ id: orders.id, code: orders.code })
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        rows.map(({ orderId }) => orderId),
+      ),
+    )
+  const codeOf = new Map(codes.map(({ id, code }) => [id, code]))
+  return rows.map((row) => ({ ...row, code: codeOf.get(row.orderId) ?? '' }))
+}
