@@ -18,7 +18,7 @@ import {
   lockCorrection,
   updateCorrection,
 } from './corrections.repo.ts'
-import { type DeliveryRow, listDeliveries } from './deliveries.repo.ts'
+import { type DeliveryRow, endDelivery, listDeliveries } from './deliveries.repo.ts'
 import { findNewestFiles } from './invoice-files.repo.ts'
 import { toCorrectionView, toDeliveryView } from './invoice-view.ts'
 import { lockInvoiceByCode } from './invoices.repo.ts'
@@ -146,6 +146,7 @@ export function createCorrectionsService(services: Needs<'db' | 'env' | 'queue' 
         await assertUnedited(tx, 'correctionNumber', id, { version, userId: actor.id })
         const issuedAt = correction.issuedAt ?? clock()
         await updateCorrection(tx, id, { state: 'issued', number, lookUpCode, issuedAt })
+        await endDelivery(tx, id)
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'invoice.correction_issued',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   invoiceCorrections,
@@ -63,6 +63,14 @@ export const listSent = (db: DbOrTx): Promise<DeliveryRow[]> =>
     .from(invoiceDeliveries)
     .where(eq(invoiceDeliveries.state, 'sent'))
     .orderBy(asc(invoiceDeliveries.createdAt))
+
+/** An invoice whose number was noted by hand goes no further on its own. */
+export async function endDelivery(tx: Tx, reference: string): Promise<void> {
+  await tx
+    .update(invoiceDeliveries)
+    .set({ state: 'issued' })
+    .where(and(eq(invoiceDeliveries.reference, reference), ne(invoiceDeliveries.state, 'issued')))
+}
 
 export async function lockDelivery(tx: Tx, reference: string): Promise<DeliveryRow | null> {
   const [row] = await tx

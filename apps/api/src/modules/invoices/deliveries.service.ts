@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readTaxRates } from '../../core/business-settings.service.ts'
-import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
@@ -164,8 +164,8 @@ export function createDeliveries(
       const fate = fates.get(delivery.reference.toLowerCase())
       if (fate?.state === 'issued') await finish(delivery.reference, fate)
       else if (fate?.state === 'refused') await refuse(delivery, fate.fault)
-      // Somebody removed it at the provider before it was issued there.
-      else if (!fate)
+      // Somebody removed it at the provider before it was issued there; one that has just come may not be listed yet.
+      else if (!fate && (delivery.sentAt?.getTime() ?? 0) < clock().getTime() - HOUR_MS)
         await refuse(delivery, { code: 'gone', words: 'Hóa đơn chưa phát hành đã bị xóa ở nhà cung cấp.' })
     }
   }

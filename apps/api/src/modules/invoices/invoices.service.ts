@@ -8,7 +8,7 @@ import type { DbOrTx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, editVersions, readForEdit } from '../../db/edits.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/index.ts'
 import { type CorrectionRow, listCorrections } from './corrections.repo.ts'
-import { type DeliveryRow, listDeliveries } from './deliveries.repo.ts'
+import { type DeliveryRow, endDelivery, listDeliveries } from './deliveries.repo.ts'
 import { findNewestFiles } from './invoice-files.repo.ts'
 import { toCorrectionView, toDeliveryView } from './invoice-view.ts'
 import {
@@ -94,6 +94,7 @@ export function createInvoicesService(services: Needs<'db' | 'env' | 'queue' | '
         // A number that was typed wrong is put right; the invoice is of the day on which it got its first one.
         const issuedAt = found.invoice.issuedAt ?? clock()
         await updateInvoice(tx, found.order.id, { state: 'issued', number, lookUpCode, issuedAt })
+        await endDelivery(tx, found.order.id)
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'order.invoice_issued',
