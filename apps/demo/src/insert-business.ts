@@ -1,4 +1,4 @@
-import { sql, type Tx, tables } from '@repo/api/rows'
+import { eq, sql, type Tx, tables } from '@repo/api/rows'
 import type { Business } from './build/business.ts'
 import { buildPageDrafts } from './build/content-rows.ts'
 import type { SeedContext } from './build/context.ts'
@@ -101,6 +101,8 @@ async function insertMoney(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.moneyCases, rows.cases)
   await insertAll(tx, tables.refunds, rows.deals.refunds)
   await insertAll(tx, tables.refundLines, rows.deals.refundLines)
+  for (const { refundId, change } of rows.invoices.adjustments)
+    await tx.update(tables.invoiceCorrections).set(change).where(eq(tables.invoiceCorrections.refundId, refundId))
   await insertAll(tx, tables.reconciliationReports, rows.reports)
   await insertAll(tx, tables.shareRules, rows.shares)
   await insertAll(tx, tables.courseShares, rows.divided.shares)

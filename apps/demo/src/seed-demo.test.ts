@@ -467,16 +467,24 @@ describe('demo sales', () => {
     expect(reports.some(({ differenceCount }) => differenceCount === 0)).toBe(true)
   })
 
-  test('invoices are issued, handed on and waiting, in two tables', async () => {
+  test('invoices are issued, handed on, waiting and adjusted, in four tables', async () => {
     const found = await rows<{ state: string; count: number }>(
       sql`select state, count(*)::int as count from invoice_requests group by 1 order by 1`,
     )
     expect(found).toEqual([
       { state: 'exported', count: 1 },
-      { state: 'issued', count: 5 },
+      { state: 'issued', count: 7 },
       { state: 'requested', count: 3 },
     ])
-    expect(await count(tables.invoiceExports)).toBe(2)
+    expect(await count(tables.invoiceExports)).toBe(4)
+    const corrections = await rows<{ state: string; is_back: boolean }>(
+      sql`select c.state, c.change = -r.amount as is_back from invoice_corrections c
+        join refunds r on r.id = c.refund_id order by 1`,
+    )
+    expect(corrections).toEqual([
+      { state: 'issued', is_back: true },
+      { state: 'waiting', is_back: true },
+    ])
   })
 
   test('licences of doctors hold, end soon, have ended, and wait for a check, each with a proof and its history', async () => {
@@ -772,6 +780,7 @@ test.each(['2026-03-01T17:03:00Z', '2026-08-15T16:58:00Z', '2027-12-31T23:30:00Z
         union all select 'gift' from gifts where created_at > ${at} or sent_at > ${at} or claimed_at > ${at} or claimed_at < sent_at
         union all select 'money case' from money_cases where created_at > ${at} or resolved_at > ${at} or resolved_at < created_at
         union all select 'invoice' from invoice_requests where exported_at > ${at} or issued_at > ${at} or issued_at < exported_at
+        union all select 'correction' from invoice_corrections where issued_at > ${at} or created_at > ${at} or issued_at < exported_at or exported_at < created_at
         union all select 'statement' from doctor_statements where created_at > ${at} or paid_at > ${at} or paid_at < created_at
         union all select 'report' from reconciliation_reports where created_at > ${at}
         union all select 'early review' from reviews r join enrollments e using (user_id, course_id)

@@ -80,7 +80,7 @@ export async function startMeInvoice(): Promise<MeInvoice> {
   const kept: MeInvoice['kept'] = new Map()
   const calls: string[] = []
   const next: MeInvoice['next'] = []
-  let tokens = 0
+  const tokens = new Set<string>()
   let numbers = 0
 
   const problemOf = (row: Row): string | null => {
@@ -177,15 +177,16 @@ export async function startMeInvoice(): Promise<MeInvoice> {
         taxcode === meInvoiceEnv.MEINVOICE_TAX_CODE &&
         username === meInvoiceEnv.MEINVOICE_USERNAME &&
         password === meInvoiceEnv.MEINVOICE_PASSWORD
-      tokens += 1
+      const token = `token-${tokens.size + 1}`
+      if (isRight) tokens.add(token)
       return void say(
         isRight
-          ? { success: true, data: JSON.stringify({ access_token: `token-${tokens}` }), errorCode: '' }
+          ? { success: true, data: JSON.stringify({ access_token: token }), errorCode: '' }
           : { success: false, data: null, errorCode: 'UnAuthorize' },
       )
     }
     const { authorization, taxcode } = request.headers
-    if (planned === 'expire' || authorization !== `Bearer token-${tokens}` || taxcode !== meInvoiceEnv.MEINVOICE_TAX_CODE)
+    if (planned === 'expire' || !tokens.has(authorization?.replace('Bearer ', '') ?? '') || taxcode !== meInvoiceEnv.MEINVOICE_TAX_CODE)
       return void say({ success: false, data: null, errorCode: 'TokenExpiredCode' })
     const made = answer(url.pathname, url.searchParams, body)
     if (planned === 'lose') return void request.socket.destroy()

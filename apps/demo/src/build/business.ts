@@ -124,7 +124,7 @@ export async function buildBusiness(
     issuer: 'Thẩm Học',
   })
   const deals = buildDeals(context, sales, { learners, owner, receipt }, catalogue.courses)
-  const invoices = buildInvoices(context, sales, learners, owner)
+  const invoices = buildInvoices(context, sales, deals, learners, owner)
   const divided = buildCourseShares(context, catalogue.teams, sales, owner)
   const dataRequests = buildDataRequests(context, learners, owner)
   const requestAudit = buildRequestAudit(context, dataRequests, owner)

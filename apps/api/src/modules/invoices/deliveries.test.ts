@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { MINUTE_MS } from '../../core/durations.ts'
-import { mails, orders as ordersTable } from '../../db/schema/index.ts'
+import { invoiceDeliveries, mails, orders as ordersTable } from '../../db/schema/index.ts'
 import type { CrashPoint } from '../../process/crash-point.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
@@ -144,7 +143,7 @@ describe('an invoice is issued once', () => {
 
   test('where MISA says that it is there already', async () => {
     const { code, id } = await paid()
-    // The question before the second call does not find it, as where a list is late.
+    // An earlier call left it there, of which nothing is noted here.
     misa.kept.set(id, { RefID: id, PublishStatus: '0', InvNo: '', TransactionID: '' })
     await run()
     expect(await rowOf(code)).toMatchObject({ delivery: { state: 'sent', fault: null } })
@@ -164,7 +163,8 @@ describe('an invoice is issued once', () => {
     expect(await waitForEnd(spawnWorker(t, crashAt))).toBe('SIGKILL')
     expect(misa.kept.has(id)).toBe(crashAt === 'invoice-sent')
     expect(await rowOf(code)).toMatchObject({ state: 'exported', delivery: { state: 'sending' } })
-    t.time.advance(6 * MINUTE_MS)
+    // The dead worker's time with it is over.
+    await t.db.update(invoiceDeliveries).set({ takenUntil: null }).where(eq(invoiceDeliveries.reference, id))
     await run()
     expect(await rowOf(code)).toMatchObject({ delivery: { state: 'sent' } })
     expect([...misa.kept.values()].filter(({ BuyerOrderCode }) => BuyerOrderCode === code)).toHaveLength(1)
