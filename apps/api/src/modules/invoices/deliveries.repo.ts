@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   invoiceCorrections,
@@ -36,7 +36,7 @@ export async function takeDelivery(
             and(
               eq(invoiceDeliveries.state, 'sending'),
               or(isNull(invoiceDeliveries.takenUntil), lt(invoiceDeliveries.takenUntil, now)),
-              besides.length > 0 ? sql`${invoiceDeliveries.reference} <> all(${sql.param([...besides])}::uuid[])` : undefined,
+              notInArray(invoiceDeliveries.reference, [...besides]),
             ),
           )
           .orderBy(asc(invoiceDeliveries.createdAt), asc(invoiceDeliveries.reference))

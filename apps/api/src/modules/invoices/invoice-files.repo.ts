@@ -23,15 +23,15 @@ export async function findNewestFiles(db: DbOrTx, orderIds: readonly string[]) {
   const rows = await listFiles(db, orderIds)
   return (orderId: string, correctionId: string | null) => {
     const own = rows.filter((row) => row.orderId === orderId && row.correctionId === correctionId)
-    return [...new Map(own.map(({ id, kind }) => [kind, { id, kind }])).values()]
+    return [...new Map(own.map(({ id, kind }) => [kind, { id, kind }] as const)).values()]
   }
 }
 
 export async function findFile(db: DbOrTx, code: string, id: string) {
   const [row] = await db
-    .select({ file: invoiceFiles, userId: orders.userId })
+    .select({ file: invoiceFiles })
     .from(invoiceFiles)
     .innerJoin(orders, eq(orders.id, invoiceFiles.orderId))
     .where(and(eq(orders.code, code), eq(invoiceFiles.id, id)))
-  return row ?? null
+  return row?.file ?? null
 }

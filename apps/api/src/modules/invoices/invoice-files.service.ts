@@ -83,7 +83,7 @@ export function createInvoiceFilesService({
     async any(code: string, id: string): Promise<FileAnswer> {
       const found = await findFile(db, code, id)
       if (!found) throw new AppError('invoice.no_file')
-      return toAnswer(code, found.file)
+      return toAnswer(code, found)
     },
 
     /** @throws AppError `order.not_found`, also for an order of another learner, or `invoice.no_file`. */
@@ -91,7 +91,7 @@ export function createInvoiceFilesService({
       if (!(await findOwnOrder(db, userId, code))) throw new AppError('order.not_found')
       const found = await findFile(db, code, id)
       if (!found) throw new AppError('invoice.no_file')
-      return toAnswer(code, found.file)
+      return toAnswer(code, found)
     },
   }
 }

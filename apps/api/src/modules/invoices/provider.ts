@@ -9,7 +9,7 @@ export interface PaperLine {
 }
 
 /** An invoice as it was issued, for one that follows it. */
-export interface FollowedPaper {
+interface FollowedPaper {
   /** Ours, where it went to this provider; null where accountants handed it on by hand. */
   reference: string | null
   /** Number with series as noted, such as `1C26TTH-00000123`. */

@@ -4,7 +4,7 @@ import { Button } from '@repo/ui/button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invoicesMessages as copy } from './invoices.messages.ts'
 
-export type Delivery = { state: 'sending' | 'sent' | 'refused' | 'issued'; fault: string | null } | null
+type Delivery = { state: 'sending' | 'sent' | 'refused' | 'issued'; fault: string | null } | null
 
 /** How far an invoice has come at the provider, and what it was refused for. */
 export function DeliveryState({ delivery }: { delivery: Delivery }) {

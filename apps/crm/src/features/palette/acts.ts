@@ -15,6 +15,8 @@ const acts: readonly { label: string; href: string; access: AccessName }[] = [
   { label: copy.acts.bankStatements, href: paths.bankStatements(), access: 'money' },
   { label: copy.acts.bank, href: paths.bank(), access: 'money' },
   { label: copy.acts.ledger, href: paths.ledger(), access: 'money' },
+  { label: copy.acts.invoiceTaxes, href: paths.invoiceTaxes(), access: 'invoices' },
+  { label: copy.acts.invoiceCorrections, href: paths.invoiceCorrections(), access: 'invoices' },
   { label: copy.acts.invoiceExports, href: paths.invoiceExports(), access: 'invoices' },
   { label: copy.acts.exports, href: paths.exports(), access: 'exports' },
   { label: copy.acts.setup, href: paths.setup(), access: 'settings' },

@@ -18,6 +18,8 @@ export const paletteMessages = {
     bank: 'Hỏi lại ngân hàng',
     bankStatements: 'Sao kê ngân hàng',
     ledger: 'Sổ cái',
+    invoiceTaxes: 'Bảng kê thuế',
+    invoiceCorrections: 'Hóa đơn điều chỉnh, thay thế',
     invoiceExports: 'Các lần xuất hóa đơn',
     exports: 'Tệp đã xuất',
     setup: 'Các bước thiết lập',

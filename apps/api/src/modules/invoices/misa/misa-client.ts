@@ -13,14 +13,14 @@ const TIMEOUT_MS = 30_000
 /** A PDF and fifty invoices are far smaller. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
-export type MisaCall = (
+type MisaCall = (
   method: 'GET' | 'POST',
   path: string,
   query?: Record<string, string>,
   body?: unknown,
 ) => Promise<MisaAnswer>
 
-export interface MisaAnswer {
+interface MisaAnswer {
   data: unknown
   /** Invoices that were refused while the call itself went well. */
   error: unknown

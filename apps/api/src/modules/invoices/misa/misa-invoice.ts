@@ -15,7 +15,7 @@ const statuses = { original: '1', replacement: '3', adjustment: '4' }
 /** §1.6: form and series, such as `1C26TTH`, and eight digits at most; §8.3 takes the first sign apart from the other six. */
 const NUMBER = /^(\d)([CK]\d{2}[A-Z]{3})\D*(\d{1,8})$/
 
-export interface OriginalNumber {
+interface OriginalNumber {
   OrgInvTemplateNo: string
   OrgInvSeries: string
   OrgInvNo: string
