@@ -1,5 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
+import { formatVnd } from '@repo/messages'
+import { correctionKindLabels, correctionStateLabels } from '@repo/messages/invoice.messages'
 import { Link } from '@repo/routing'
 import { useQuery } from '@tanstack/react-query'
 import { FactList } from '../../components/fact-list.tsx'
@@ -27,6 +29,13 @@ export function InvoicePanel({ code }: { code: string }) {
               [copy.invoiceName, invoice.name],
               ...(invoice.taxCode ? [[copy.invoiceTax, invoice.taxCode] as const] : []),
               ...(invoice.number ? [[copy.invoiceNumber, invoice.number] as const] : []),
+              ...invoice.corrections.map(
+                ({ kind, total, number, state }) =>
+                  [
+                    correctionKindLabels[kind],
+                    `${formatVnd(total)}, ${number ?? correctionStateLabels[state]}`,
+                  ] as const,
+              ),
             ]}
           />
           <Link to={paths.invoices({ q: code })} className="link mt-2 inline-flex min-h-11 items-center">
