@@ -30,9 +30,9 @@ export function InvoicePanel({ code }: { code: string }) {
               ...(invoice.taxCode ? [[copy.invoiceTax, invoice.taxCode] as const] : []),
               ...(invoice.number ? [[copy.invoiceNumber, invoice.number] as const] : []),
               ...invoice.corrections.map(
-                ({ kind, total, number, state }) =>
+                ({ kind, total, number, state }, index) =>
                   [
-                    correctionKindLabels[kind],
+                    index === 0 ? correctionKindLabels[kind] : `${correctionKindLabels[kind]} ${index + 1}`,
                     `${formatVnd(total)}, ${number ?? correctionStateLabels[state]}`,
                   ] as const,
               ),
