@@ -4,7 +4,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from './core/durations.ts'
 import { dayInVietnam } from './core/vietnam-time.ts'
-import { contactRequests, curriculumVersions, doctors, invoiceCorrections, invoiceRequests, users } from './db/schema/index.ts'
+import {
+  contactRequests,
+  curriculumVersions,
+  doctors,
+  invoiceCorrections,
+  invoiceRequests,
+  users,
+} from './db/schema/index.ts'
 import { randomUUIDv7 } from './db/uuid.ts'
 import {
   bareArticle,

@@ -102,7 +102,10 @@ async function insertMoney(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.refunds, rows.deals.refunds)
   await insertAll(tx, tables.refundLines, rows.deals.refundLines)
   for (const { refundId, change } of rows.invoices.adjustments)
-    await tx.update(tables.invoiceCorrections).set(change).where(eq(tables.invoiceCorrections.refundId, refundId))
+    await tx
+      .update(tables.invoiceCorrections)
+      .set(change)
+      .where(eq(tables.invoiceCorrections.refundId, refundId))
   await insertAll(tx, tables.reconciliationReports, rows.reports)
   await insertAll(tx, tables.shareRules, rows.shares)
   await insertAll(tx, tables.courseShares, rows.divided.shares)

@@ -97,7 +97,12 @@ export const crmInvoices = {
       reason: text(3, 255),
     }),
     response: staffCorrection,
-    errors: ['invoice.not_found', 'invoice.not_issued', 'invoice.not_replaceable', 'invoice.correction_waits'],
+    errors: [
+      'invoice.not_found',
+      'invoice.not_issued',
+      'invoice.not_replaceable',
+      'invoice.correction_waits',
+    ],
   }),
   invoiceCorrections: endpoint({
     method: 'GET',
@@ -157,7 +162,8 @@ export const crmInvoices = {
   sendAgain: endpoint({
     method: 'POST',
     path: '/crm/invoices/:code/send',
-    summary: 'Send an invoice again, or a correction, that the provider refused, after what it named was put right',
+    summary:
+      'Send an invoice again, or a correction, that the provider refused, after what it named was put right',
     access: mayInvoice,
     params: byOrderCode,
     body: z.strictObject({ correction: id.nullable() }),
@@ -167,7 +173,8 @@ export const crmInvoices = {
   taxTable: endpoint({
     method: 'GET',
     path: '/crm/invoice-taxes',
-    summary: 'Every sale of a month and what was given back in it, with the tax in both; asked for an invoice or not',
+    summary:
+      'Every sale of a month and what was given back in it, with the tax in both; asked for an invoice or not',
     access: mayInvoice,
     query: z.object({ month }),
     response: z.object({

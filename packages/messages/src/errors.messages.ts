@@ -311,8 +311,10 @@ export const errorTexts = {
     'Chưa đặt thuế suất cho ngày thanh toán. Chủ sở hữu đặt ở Cài đặt, mục Thuế, trước khi xuất hóa đơn.',
   'invoice.no_correction': 'Không tìm thấy hóa đơn điều chỉnh hoặc thay thế này.',
   'invoice.no_file': 'Không tìm thấy tệp hóa đơn này.',
-  'invoice.not_issued': 'Ghi số của hóa đơn gốc trước: hóa đơn chưa phát hành thì chưa điều chỉnh hay thay thế được.',
-  'invoice.not_refused': 'Hóa đơn này không còn bị nhà cung cấp từ chối. Tải lại trang để xem trạng thái mới.',
+  'invoice.not_issued':
+    'Ghi số của hóa đơn gốc trước: hóa đơn chưa phát hành thì chưa điều chỉnh hay thay thế được.',
+  'invoice.not_refused':
+    'Hóa đơn này không còn bị nhà cung cấp từ chối. Tải lại trang để xem trạng thái mới.',
   'invoice.not_replaceable':
     'Hóa đơn đã có hóa đơn điều chỉnh, nên lần sau cũng phải điều chỉnh, không thay thế được nữa.',
   'invoice.correction_waits':

@@ -67,7 +67,8 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   'pull-bank-lists': 'Khoản tiền bị mất thông báo chưa được tìm ở lượt đó; lượt sau làm bù.',
   'take-statement':
     'Các dòng còn lại của một sao kê chưa được ghi nhận. Chạy lại là làm tiếp, không dòng nào ghi hai lần.',
-  'send-invoices': 'Hóa đơn chưa gửi hoặc chưa có số ở lượt đó; lượt sau làm bù, không hóa đơn nào lập hai lần.',
+  'send-invoices':
+    'Hóa đơn chưa gửi hoặc chưa có số ở lượt đó; lượt sau làm bù, không hóa đơn nào lập hai lần.',
   'nightly-report': 'Báo cáo đối soát đêm đó chưa có.',
   sweep: 'Dữ liệu hết hạn lưu chưa được dọn ở lượt đó; lượt sau làm bù.',
   'accept-upload': 'Một video đã tải lên chưa vào thư viện.',

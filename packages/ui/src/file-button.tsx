@@ -15,7 +15,14 @@ interface FileButtonProps {
 }
 
 /** A button that chooses one file. The input inside stays reachable by keyboard and is what gets the focus. */
-export function FileButton({ accept, capture, onPick, variant = 'secondary', label, children }: FileButtonProps) {
+export function FileButton({
+  accept,
+  capture,
+  onPick,
+  variant = 'secondary',
+  label,
+  children,
+}: FileButtonProps) {
   return (
     <label
       className={clsx(

@@ -26,8 +26,14 @@ export const isPlainText = (bytes: Buffer): boolean => bytes.length > 0 && textO
  * (XML 1.0 §2.8). A page or a picture is none.
  */
 export function isXmlText(bytes: Buffer): boolean {
-  const text = textOf(bytes)?.replace(/^\uFEFF/, '').trimStart()
-  return text !== undefined && /^<(?:\?xml\s|[\p{L}_])/u.test(text) && !/<!DOCTYPE|<(?:html|svg|script)[\s>]/i.test(text)
+  const text = textOf(bytes)
+    ?.replace(/^\uFEFF/, '')
+    .trimStart()
+  return (
+    text !== undefined &&
+    /^<(?:\?xml\s|[\p{L}_])/u.test(text) &&
+    !/<!DOCTYPE|<(?:html|svg|script)[\s>]/i.test(text)
+  )
 }
 
 function textOf(bytes: Buffer): string | null {

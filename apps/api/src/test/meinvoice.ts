@@ -88,7 +88,8 @@ export async function startMeInvoice(): Promise<MeInvoice> {
     if (kept.has(String(row.RefID).toLowerCase())) return 'DuplicateInvoiceRefID'
     if (row.InvoiceTemplateID !== TEMPLATE.IPTemplateID) return 'InvoiceTemplateNotExist'
     const details = row.InvoiceDetails as Row[]
-    if (details.some((line) => neededInDetails.some((name) => line[name] === undefined))) return 'InvoiceDetail_'
+    if (details.some((line) => neededInDetails.some((name) => line[name] === undefined)))
+      return 'InvoiceDetail_'
     const sum = (name: string) => details.reduce((total, line) => total + Number(line[name]), 0)
     // §9.1 and §9.2.
     const fits =
@@ -107,8 +108,10 @@ export async function startMeInvoice(): Promise<MeInvoice> {
     if (!row.ChangeReason || !row.OrgInvDate) return 'InvalidInvoiceData'
     if (!first) return null
     const after = [...kept.values()].filter((one) => one.OrgInvNo === first.InvNo)
-    if (row.EInvoiceStatus === '3' && after.some((one) => one.EInvoiceStatus === '4')) return 'HasAdjustmentInvoice'
-    if (row.EInvoiceStatus === '4' && after.some((one) => one.EInvoiceStatus === '3')) return 'InvoiceCannotAdjust'
+    if (row.EInvoiceStatus === '3' && after.some((one) => one.EInvoiceStatus === '4'))
+      return 'HasAdjustmentInvoice'
+    if (row.EInvoiceStatus === '4' && after.some((one) => one.EInvoiceStatus === '3'))
+      return 'InvoiceCannotAdjust'
     return null
   }
 
@@ -150,7 +153,8 @@ export async function startMeInvoice(): Promise<MeInvoice> {
   }
 
   const answer = (path: string, query: URLSearchParams, body: unknown): object => {
-    if (path === '/webapp/templates') return { success: true, data: JSON.stringify([TEMPLATE]), errorCode: '' }
+    if (path === '/webapp/templates')
+      return { success: true, data: JSON.stringify([TEMPLATE]), errorCode: '' }
     if (path === '/webapp/insert') return insert(body as Row[])
     if (path === '/webapp/getlist')
       return {
@@ -186,7 +190,11 @@ export async function startMeInvoice(): Promise<MeInvoice> {
       )
     }
     const { authorization, taxcode } = request.headers
-    if (planned === 'expire' || !tokens.has(authorization?.replace('Bearer ', '') ?? '') || taxcode !== meInvoiceEnv.MEINVOICE_TAX_CODE)
+    if (
+      planned === 'expire' ||
+      !tokens.has(authorization?.replace('Bearer ', '') ?? '') ||
+      taxcode !== meInvoiceEnv.MEINVOICE_TAX_CODE
+    )
       return void say({ success: false, data: null, errorCode: 'TokenExpiredCode' })
     const made = answer(url.pathname, url.searchParams, body)
     if (planned === 'lose') return void request.socket.destroy()

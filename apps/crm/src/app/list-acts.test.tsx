@@ -33,7 +33,9 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, Acts> = {
   'export-files': { path: '/crm/Export', acts: ['Xóa tệp'] },
   'failed-jobs': { path: '/crm/Jobs', acts: ['Chạy lại'] },
   glossary: { path: '/crm/Glossary', acts: ['Xóa thuật ngữ'] },
-  'invoice-corrections': { none: 'each gets its own number; what waits is handed on with the table of invoices' },
+  'invoice-corrections': {
+    none: 'each gets its own number; what waits is handed on with the table of invoices',
+  },
   'invoice-exports': { none: history },
   invoices: { none: 'each gets its own number; what waits is handed on as one table by its button' },
   'learner-import-rows': { none: 'the rows of a table are carried out together' },

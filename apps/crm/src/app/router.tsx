@@ -169,7 +169,11 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   },
   office(paths.invoices.pattern, 'invoices', () => import('../routes/invoices.route.tsx')),
   office(paths.invoiceExports.pattern, 'invoices', () => import('../routes/invoice-exports.route.tsx')),
-  office(paths.invoiceCorrections.pattern, 'invoices', () => import('../routes/invoice-corrections.route.tsx')),
+  office(
+    paths.invoiceCorrections.pattern,
+    'invoices',
+    () => import('../routes/invoice-corrections.route.tsx'),
+  ),
   office(paths.invoiceTaxes.pattern, 'invoices', () => import('../routes/invoice-taxes.route.tsx')),
   office(paths.exports.pattern, 'exports', () => import('../routes/exports.route.tsx')),
   office(paths.revenue.pattern, 'revenue', () => import('../routes/revenue.route.tsx')),

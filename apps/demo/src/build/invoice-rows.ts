@@ -1,8 +1,8 @@
 import type { tables } from '@repo/api/rows'
 import { DEMO_DOMAIN } from '../demo-accounts.ts'
 import { addMinutes, forkContext, type SeedContext } from './context.ts'
-import type { PersonRow } from './people-rows.ts'
 import type { DealRows } from './deal-rows.ts'
+import type { PersonRow } from './people-rows.ts'
 import type { SalesRows } from './sales-rows.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
@@ -158,7 +158,8 @@ export function buildInvoices(
     noteIssued(order.id, number, issuedAt)
     const table = rows.exports.find(
       ({ createdAt }) =>
-        plan.adjustment && createdAt?.getTime() === context.daysAgo(plan.adjustment.tableDaysAgo, 15, 10).getTime(),
+        plan.adjustment &&
+        createdAt?.getTime() === context.daysAgo(plan.adjustment.tableDaysAgo, 15, 10).getTime(),
     )
     const refund = refunds.find(({ orderId }) => orderId === order.id)
     if (plan.adjustment && table?.createdAt && refund)

@@ -144,7 +144,10 @@ export const invoiceFiles = pgTable(
     addedBy: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (t) => [index('invoice_files_order').on(t.orderId, t.createdAt), index('invoice_files_correction').on(t.correctionId)],
+  (t) => [
+    index('invoice_files_order').on(t.orderId, t.createdAt),
+    index('invoice_files_correction').on(t.correctionId),
+  ],
 )
 
 /**

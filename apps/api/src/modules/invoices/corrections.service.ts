@@ -58,7 +58,7 @@ export function createCorrectionsService(services: Needs<'db' | 'env' | 'queue' 
           'correctionNumber',
           rows.map(({ correction }) => correction.id),
         )
-        const items = rows.map((row) => 
+        const items = rows.map((row) =>
           toView(row, { all, files, deliveries, version: versionOf(row.correction.id) }),
         )
         return { items, pageSize: PAGE_SIZE, ...place }
@@ -178,7 +178,10 @@ interface Beside {
   version: StaffCorrection['version']
 }
 
-function toView({ correction, corrects, order }: FullCorrection, { all, files, deliveries, version }: Beside): StaffCorrection {
+function toView(
+  { correction, corrects, order }: FullCorrection,
+  { all, files, deliveries, version }: Beside,
+): StaffCorrection {
   return {
     ...toCorrectionView(correction, files),
     orderCode: order.code,

@@ -78,7 +78,9 @@ async function takeBack(code: string, amount: number) {
 }
 
 const correctionsOf = async (code: string) =>
-  (await t.call(crmInvoices.invoiceCorrections, { as: accountant, query: { q: code } })).data.items.toReversed()
+  (
+    await t.call(crmInvoices.invoiceCorrections, { as: accountant, query: { q: code } })
+  ).data.items.toReversed()
 
 const seenBy = async (as: TestSession, code: string) =>
   (await t.call(invoices.invoice, { as, params: { code } })).data
@@ -136,7 +138,8 @@ describe('an issued invoice', () => {
       email: BUYER,
       reason: 'Sai mã số thuế',
     }
-    const replace = () => t.call(crmInvoices.replaceInvoice, { as: accountant, params: { code }, body: right })
+    const replace = () =>
+      t.call(crmInvoices.replaceInvoice, { as: accountant, params: { code }, body: right })
     expect((await replace()).data).toMatchObject({
       kind: 'replacement',
       total: PRICE_VND,
@@ -193,7 +196,9 @@ describe('an adjustment', () => {
     const number = await setNumber(code, undefined, 'GOC1')
     const text = await (await handOn()).data.text()
     const line = text.split('\r\n').find((one) => one.includes(`,${code},`))
-    expect(line).toMatch(new RegExp(`^Điều chỉnh,${number},Ngân hàng tra soát,${code},.*,-100000,8,-8000,-108000$`))
+    expect(line).toMatch(
+      new RegExp(`^Điều chỉnh,${number},Ngân hàng tra soát,${code},.*,-100000,8,-8000,-108000$`),
+    )
     expect((await handOn()).error?.name).toBe('invoice.none_requested')
     const { data } = await give('C26TTH-2', null)
     expect(data).toMatchObject({ state: 'issued', number: 'C26TTH-2', lookUpCode: 'DC7' })
@@ -256,7 +261,9 @@ describe('files of an invoice', () => {
     await setNumber(code)
     expect((await add(pdf)).data).toMatchObject([{ kind: 'pdf' }])
     expect((await add(xml('<?xml version="1.0"?><HDon><DLHDon/></HDon>'))).data).toHaveLength(2)
-    expect((await add(xml('<?xml version="1.0"?><!DOCTYPE a []><HDon/>'))).error?.name).toBe('upload.not_a_document')
+    expect((await add(xml('<?xml version="1.0"?><!DOCTYPE a []><HDon/>'))).error?.name).toBe(
+      'upload.not_a_document',
+    )
     expect((await add(xml('<html><script>1</script></html>'))).error?.name).toBe('upload.not_a_document')
     const files = (await seenBy(as, code))?.files ?? []
     expect(files.map(({ kind }) => kind)).toEqual(['pdf', 'xml'])
@@ -282,7 +289,9 @@ describe('the taxes of a month', () => {
     await takeBack(silent.code, 80_000)
     const { entries, total, rates, unasked } = await table()
     const of = (code: string) => entries.filter(({ orderCode }) => orderCode === code).toReversed()
-    expect(of(silent.code).map(({ kind, total: amount, tax, papers }) => [kind, amount, tax, papers])).toEqual([
+    expect(
+      of(silent.code).map(({ kind, total: amount, tax, papers }) => [kind, amount, tax, papers]),
+    ).toEqual([
       ['sale', PRICE_VND, 80_000, []],
       ['refund', -80_000, -5926, []],
     ])
@@ -301,9 +310,7 @@ describe('the taxes of a month', () => {
     expect(total.net + total.tax).toBe(total.sold - total.refunded)
     expect(rates.map(({ taxBasisPoints }) => taxBasisPoints)).toEqual([800])
     expect(unasked.count).toBeGreaterThanOrEqual(1)
-    const ledger = (
-      await t.call(reconciliation.ledger, { as: accountant, query: { month: month() } })
-    ).data
+    const ledger = (await t.call(reconciliation.ledger, { as: accountant, query: { month: month() } })).data
     const moved = ledger.accounts
       .filter(({ account }) => account === 'revenue' || account === 'discount')
       .reduce((sum, { credit, debit }) => sum + credit - debit, 0)

@@ -58,7 +58,12 @@ export function createDeliveries(
         const taxBasisPoints = order.paidAt ? rateAt(rates, order.paidAt) : null
         // Without a rate for its day it waits, as it does for a table by hand.
         if (taxBasisPoints === null) continue
-        await updateInvoice(tx, order.id, { state: 'exported', exportedAt: now, exportedTotal: net, taxBasisPoints })
+        await updateInvoice(tx, order.id, {
+          state: 'exported',
+          exportedAt: now,
+          exportedTotal: net,
+          taxBasisPoints,
+        })
         await insertDelivery(tx, { reference: order.id, orderId: invoice.orderId, createdAt: now })
       }
       for (const { correction } of await lockWaitingCorrections(tx)) {

@@ -89,7 +89,9 @@ describe('an invoice through MISA meInvoice', () => {
     })
     expect(misa.kept.get(id)?.InvoiceDetails).toHaveLength(2)
     expect(await rowOf(code)).toMatchObject({ state: 'exported', delivery: { state: 'sent', fault: null } })
-    expect((await t.call(invoices.exportInvoices, { as: accountant })).error?.name).toBe('invoice.none_requested')
+    expect((await t.call(invoices.exportInvoices, { as: accountant })).error?.name).toBe(
+      'invoice.none_requested',
+    )
     const { InvNo, TransactionID } = misa.issue(id)
     await run()
     const { data } = await t.call(invoices.invoice, { as, params: { code } })
@@ -157,18 +159,24 @@ describe('an invoice is issued once', () => {
     expect(misa.calls.filter((path) => path === '/webapp/insert').length - before).toBe(3)
   })
 
-  test.each<CrashPoint>(['invoice-noted', 'invoice-sent'])('by a worker that is killed at %s', async (crashAt) => {
-    const { code, id } = await paid()
-    await t.services.queue.send(sendInvoicesJob, {})
-    expect(await waitForEnd(spawnWorker(t, crashAt))).toBe('SIGKILL')
-    expect(misa.kept.has(id)).toBe(crashAt === 'invoice-sent')
-    expect(await rowOf(code)).toMatchObject({ state: 'exported', delivery: { state: 'sending' } })
-    // The dead worker's time with it is over.
-    await t.db.update(invoiceDeliveries).set({ takenUntil: null }).where(eq(invoiceDeliveries.reference, id))
-    await run()
-    expect(await rowOf(code)).toMatchObject({ delivery: { state: 'sent' } })
-    expect([...misa.kept.values()].filter(({ BuyerOrderCode }) => BuyerOrderCode === code)).toHaveLength(1)
-  })
+  test.each<CrashPoint>(['invoice-noted', 'invoice-sent'])(
+    'by a worker that is killed at %s',
+    async (crashAt) => {
+      const { code, id } = await paid()
+      await t.services.queue.send(sendInvoicesJob, {})
+      expect(await waitForEnd(spawnWorker(t, crashAt))).toBe('SIGKILL')
+      expect(misa.kept.has(id)).toBe(crashAt === 'invoice-sent')
+      expect(await rowOf(code)).toMatchObject({ state: 'exported', delivery: { state: 'sending' } })
+      // The dead worker's time with it is over.
+      await t.db
+        .update(invoiceDeliveries)
+        .set({ takenUntil: null })
+        .where(eq(invoiceDeliveries.reference, id))
+      await run()
+      expect(await rowOf(code)).toMatchObject({ delivery: { state: 'sent' } })
+      expect([...misa.kept.values()].filter(({ BuyerOrderCode }) => BuyerOrderCode === code)).toHaveLength(1)
+    },
+  )
 
   test('and not at all once its number was noted by hand', async () => {
     const { code, id } = await paid()

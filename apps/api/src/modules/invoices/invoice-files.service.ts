@@ -34,8 +34,10 @@ export function createInvoiceFilesService({
       const found = await lockInvoiceByCode(tx, code)
       if (!found) throw new AppError('invoice.not_found')
       const correction = correctionId === null ? null : await lockCorrection(tx, correctionId)
-      if (correctionId !== null && correction?.order.code !== code) throw new AppError('invoice.no_correction')
-      if ((correction?.correction ?? found.invoice).state !== 'issued') throw new AppError('invoice.not_issued')
+      if (correctionId !== null && correction?.order.code !== code)
+        throw new AppError('invoice.no_correction')
+      if ((correction?.correction ?? found.invoice).state !== 'issued')
+        throw new AppError('invoice.not_issued')
       await insertFile(tx, {
         ...file,
         orderId: found.order.id,

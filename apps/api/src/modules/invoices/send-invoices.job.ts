@@ -12,6 +12,7 @@ export const sendInvoicesJob = defineJob({
   schedule: { cron: '*/10 * * * *' },
   async load() {
     const { createDeliveries } = await import('./deliveries.service.ts')
-    return (services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'storage'>) => createDeliveries(services)
+    return (services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'storage'>) =>
+      createDeliveries(services)
   },
 })

@@ -108,11 +108,17 @@ function toEntry(row: Taxed, rates: readonly TaxRate[], corrections: readonly Co
 }
 
 /** Of a sale the first invoice and what replaced it; of a refund what it led to. */
-function papersOf({ kind, invoice, refundId }: Taxed, corrections: readonly CorrectionRow[]): Entry['papers'] {
+function papersOf(
+  { kind, invoice, refundId }: Taxed,
+  corrections: readonly CorrectionRow[],
+): Entry['papers'] {
   if (!invoice) return []
   const own = corrections.filter((one) => one.refundId === refundId)
   const first = { kind: 'original' as const, state: invoice.state, number: invoice.number }
-  return [...(kind === 'sale' ? [first] : []), ...own.map(({ kind, state, number }) => ({ kind, state, number }))]
+  return [
+    ...(kind === 'sale' ? [first] : []),
+    ...own.map(({ kind, state, number }) => ({ kind, state, number })),
+  ]
 }
 
 const paperKinds = { original: 'Hóa đơn', adjustment: 'Điều chỉnh', replacement: 'Thay thế' }

@@ -32,7 +32,11 @@ const filters = defineFilters({
   ...pagePositionParams,
 })
 
-const tones: Record<Correction['state'], BadgeTone> = { waiting: 'warning', exported: 'info', issued: 'success' }
+const tones: Record<Correction['state'], BadgeTone> = {
+  waiting: 'warning',
+  exported: 'info',
+  issued: 'success',
+}
 
 const columns: ListColumn<Correction>[] = [
   {
@@ -130,7 +134,9 @@ export function CorrectionList() {
         title={copy.title}
         lead={copy.lead}
         filters={filters}
-        read={(values) => crmInvoices.invoiceCorrections.query({ query: { ...values, q: values.q || undefined } })}
+        read={(values) =>
+          crmInvoices.invoiceCorrections.query({ query: { ...values, q: values.q || undefined } })
+        }
         tabs={{
           label: copy.states,
           of: (page) =>

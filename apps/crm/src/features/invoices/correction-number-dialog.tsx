@@ -54,7 +54,10 @@ export function CorrectionNumberDialog({
       }}
       send={async ({ number, lookUpCode }, _form, version) => {
         try {
-          await api.crmInvoices.numberCorrection.call({ params: { id }, body: { number, lookUpCode, version } })
+          await api.crmInvoices.numberCorrection.call({
+            params: { id },
+            body: { number, lookUpCode, version },
+          })
         } finally {
           await queryClient.invalidateQueries({ queryKey: api.crmInvoices.invoiceCorrections.key() })
         }

@@ -60,7 +60,9 @@ export function InvoiceList() {
             ) : null}
             {isReplaceable(invoice) ? <ReplaceButton invoice={invoice} onAsk={setWrong} /> : null}
             <NumberButton invoice={invoice} onAsk={setAsked} />
-            {invoice.number ? <AddFile code={invoice.orderCode} number={invoice.number} correction={null} /> : null}
+            {invoice.number ? (
+              <AddFile code={invoice.orderCode} number={invoice.number} correction={null} />
+            ) : null}
           </>
         )}
         exportName={copy.listFileName}

@@ -94,7 +94,10 @@ const correction = {
 test('invoice corrections: one after a refund may become a replacement', async () => {
   let kind: unknown
   server.use(
-    mockEndpoint(contract.crmInvoices.invoiceCorrections, { ...keyPageOf([correction]), counts: { waiting: 1 } }),
+    mockEndpoint(contract.crmInvoices.invoiceCorrections, {
+      ...keyPageOf([correction]),
+      counts: { waiting: 1 },
+    }),
     mockEndpoint(contract.crmInvoices.setCorrectionKind, ({ body }) => {
       kind = body
       return { ...correction, kind: 'replacement', total: 2_060_000, tax: 152_593 }
@@ -103,9 +106,7 @@ test('invoice corrections: one after a refund may become a replacement', async (
   const { user } = renderPage('/crm/Invoice/Correction', staff('accountant'))
   expect(await screen.findByText(/−500\.000/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: corrections.toReplacement }))
-  const popup = within(
-    await screen.findByRole('alertdialog', { name: corrections.changeTitle.replacement }),
-  )
+  const popup = within(await screen.findByRole('alertdialog', { name: corrections.changeTitle.replacement }))
   await user.click(popup.getByRole('button', { name: corrections.toReplacement }))
   expect(await screen.findByText(corrections.changed)).toBeInTheDocument()
   expect(kind).toEqual({ kind: 'replacement' })

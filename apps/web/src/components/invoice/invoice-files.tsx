@@ -31,7 +31,15 @@ export function InvoiceFiles({
   )
 }
 
-function SaveInvoice({ code, number, file: { id, kind } }: { code: string; number: string; file: InvoiceFile }) {
+function SaveInvoice({
+  code,
+  number,
+  file: { id, kind },
+}: {
+  code: string
+  number: string
+  file: InvoiceFile
+}) {
   const api = useApi()
   const save = useMutation({
     mutationFn: () => api.invoices.invoiceFile.call({ params: { code, id } }),

@@ -151,9 +151,9 @@ test('an invoice is checked before the order is made, and asked for once it is t
         state: 'requested',
         number: null,
         lookUpCode: null,
-      issuedAt: null,
-      files: [],
-      corrections: [],
+        issuedAt: null,
+        files: [],
+        corrections: [],
         provider: null,
       } as never
     }),

@@ -26,7 +26,10 @@ interface MisaAnswer {
   error: unknown
 }
 
-type MisaEnv = Pick<Env, 'MEINVOICE_API_URL' | 'MEINVOICE_TAX_CODE' | 'MEINVOICE_USERNAME' | 'MEINVOICE_PASSWORD'>
+type MisaEnv = Pick<
+  Env,
+  'MEINVOICE_API_URL' | 'MEINVOICE_TAX_CODE' | 'MEINVOICE_USERNAME' | 'MEINVOICE_PASSWORD'
+>
 
 /** Speaks with MISA under one token, which is asked for once and again when it is over: it holds fourteen days. */
 export function createMisaCall(env: MisaEnv): MisaCall {
@@ -37,7 +40,12 @@ export function createMisaCall(env: MisaEnv): MisaCall {
   }
   let token: string | null = null
 
-  const send: (...args: Parameters<MisaCall>) => Promise<Record<string, unknown>> = async (method, path, query, body) => {
+  const send: (...args: Parameters<MisaCall>) => Promise<Record<string, unknown>> = async (
+    method,
+    path,
+    query,
+    body,
+  ) => {
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const answer = await fetch(`${env.MEINVOICE_API_URL}${path}${search}`, {
       method,
@@ -74,7 +82,8 @@ export function createMisaCall(env: MisaEnv): MisaCall {
       answer = await send(method, path, query, body)
     }
     const code = codeOf(answer)
-    if (code) throw new InvoiceProviderError(faultOf(code, textOf(answer.descriptionErrorCode)), isPassing(code))
+    if (code)
+      throw new InvoiceProviderError(faultOf(code, textOf(answer.descriptionErrorCode)), isPassing(code))
     return { data: answer.data, error: answer.error }
   }
 }

@@ -30,12 +30,19 @@ const ours: Record<string, string> = {
   unreachable: 'Chưa gọi được MISA meInvoice. Hệ thống tự thử lại.',
   unreadable: 'MISA meInvoice trả lời không đọc được. Hệ thống tự thử lại.',
   login: 'MISA meInvoice không nhận tên đăng nhập, mật khẩu hoặc mã số thuế của máy chủ.',
-  original: 'Số của hóa đơn gốc không có đủ ký hiệu và số, như 1C26TTH-00000123. Sửa số hóa đơn gốc rồi gửi lại.',
+  original:
+    'Số của hóa đơn gốc không có đủ ký hiệu và số, như 1C26TTH-00000123. Sửa số hóa đơn gốc rồi gửi lại.',
   refused: 'Cơ quan thuế từ chối cấp mã. Mở MISA meInvoice để xem lý do.',
 }
 
 /** Sent again later these may succeed; the token is asked for anew, the others are passing faults of MISA's. */
-const passing = new Set(['TokenExpiredCode', 'InvalidTokenCode', 'UnAuthorize', 'Exception', 'InvoiceNumberNotCotinuous'])
+const passing = new Set([
+  'TokenExpiredCode',
+  'InvalidTokenCode',
+  'UnAuthorize',
+  'Exception',
+  'InvoiceNumberNotCotinuous',
+])
 
 /** Answered where an invoice with the same RefID is there: the document says to ask for its state then. */
 export const DUPLICATE = 'DuplicateInvoiceRefID'

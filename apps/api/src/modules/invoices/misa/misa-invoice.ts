@@ -23,7 +23,8 @@ interface OriginalNumber {
 
 /** Form, series and number of an invoice as accountants note them; null where one is missing. */
 export function readNumber(number: string): OriginalNumber | null {
-  const [, OrgInvTemplateNo, OrgInvSeries, digits] = NUMBER.exec(number.toUpperCase().replaceAll(/\s/g, '')) ?? []
+  const [, OrgInvTemplateNo, OrgInvSeries, digits] =
+    NUMBER.exec(number.toUpperCase().replaceAll(/\s/g, '')) ?? []
   if (!OrgInvTemplateNo || !OrgInvSeries || !digits) return null
   return { OrgInvTemplateNo, OrgInvSeries, OrgInvNo: digits.padStart(8, '0') }
 }
@@ -36,7 +37,11 @@ interface Made {
 }
 
 /** @param original of what the invoice follows; null for a first one */
-export function toMisaInvoice(paper: Paper, { series, templateId, now }: Made, original: OriginalNumber | null) {
+export function toMisaInvoice(
+  paper: Paper,
+  { series, templateId, now }: Made,
+  original: OriginalNumber | null,
+) {
   const { buyer, follows } = paper
   const sum = (of: (line: PaperLine) => number) => paper.lines.reduce((total, line) => total + of(line), 0)
   const [net, tax] = [sum((line) => line.net), sum((line) => line.tax)]

@@ -59,7 +59,12 @@ export function createMisa(env: MisaEnv): InvoiceProvider {
     async ask(references) {
       const fates = new Map<string, Fate>()
       for (let at = 0; at < references.length; at += MOST_ASKED) {
-        const { data } = await call('POST', '/webapp/getlist', withCode, references.slice(at, at + MOST_ASKED))
+        const { data } = await call(
+          'POST',
+          '/webapp/getlist',
+          withCode,
+          references.slice(at, at + MOST_ASKED),
+        )
         for (const row of asList(data)) fates.set(textOf(row.RefID).toLowerCase(), fateOf(row, series))
       }
       return fates
