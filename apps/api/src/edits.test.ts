@@ -510,7 +510,7 @@ const things: Record<string, () => Promise<Edited>> = {
       })
       .returning()
     return {
-      params: { id: made?.id },
+      params: { id: made?.id ?? '' },
       body: { number: 'C26TTH-2' },
       read: async () =>
         versionIn(

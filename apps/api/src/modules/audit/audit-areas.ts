@@ -19,6 +19,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   data_request: 'accounts',
   doctor: 'doctors',
   enrollment: 'learners',
+  invoice: 'sales',
   invoices: 'sales',
   job: 'system',
   learner_import: 'learners',
