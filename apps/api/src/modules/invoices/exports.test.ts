@@ -141,6 +141,8 @@ test('invoices for staff: are found without diacritics by code, name, tax code a
   expect(await find(number.toLowerCase())).toEqual([code])
   await takeBack(code, PRICE_VND)
   expect(await find('dau do')).toEqual([code])
+  // What went back is handed on as an adjustment.
+  expect(await textOf(await handOn())).toContain(`Điều chỉnh,${number},`)
 })
 
 test('invoice export: uses the tax rate of the day of payment', async () => {

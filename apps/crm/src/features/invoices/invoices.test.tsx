@@ -100,7 +100,7 @@ test('invoice corrections: one after a refund may become a replacement', async (
     }),
     mockEndpoint(contract.crmInvoices.setCorrectionKind, ({ body }) => {
       kind = body
-      return { ...correction, kind: 'replacement', total: 2_060_000, tax: 152_593 }
+      return { ...correction, kind: 'replacement' as const, total: 2_060_000, tax: 152_593 }
     }),
   )
   const { user } = renderPage('/crm/Invoice/Correction', staff('accountant'))
