@@ -120,7 +120,7 @@ export const crmInvoices = {
     params: byId,
     body: z.strictObject({ kind: z.enum(correctionKinds) }),
     response: staffCorrection,
-    errors: ['invoice.no_correction', 'invoice.not_replaceable'],
+    errors: ['invoice_correction.not_found', 'invoice.not_replaceable'],
   }),
   numberCorrection: endpoint({
     method: 'PUT',
@@ -130,7 +130,7 @@ export const crmInvoices = {
     params: byId,
     body: z.strictObject({ ...numbers, version: editVersion }),
     response: staffCorrection,
-    errors: ['edit.outdated', 'invoice.no_correction', 'invoice.not_issued'],
+    errors: ['edit.outdated', 'invoice_correction.not_found', 'invoice.not_issued'],
   }),
   addInvoiceFile: endpoint({
     method: 'POST',
@@ -143,7 +143,7 @@ export const crmInvoices = {
     response: z.array(invoiceFile),
     errors: [
       'invoice.not_found',
-      'invoice.no_correction',
+      'invoice_correction.not_found',
       'invoice.not_issued',
       'upload.not_a_document',
       'request.too_many',
@@ -157,7 +157,7 @@ export const crmInvoices = {
     params: byOrderCode.extend({ id }),
     download: { types: ['application/pdf', 'application/xml'] },
     response: savedFile,
-    errors: ['invoice.no_file'],
+    errors: ['invoice_file.not_found'],
   }),
   sendAgain: endpoint({
     method: 'POST',
@@ -168,7 +168,7 @@ export const crmInvoices = {
     params: byOrderCode,
     body: z.strictObject({ correction: id.nullable() }),
     response: done,
-    errors: ['invoice.not_refused'],
+    errors: ['invoice.not_found', 'invoice.not_refused'],
   }),
   taxTable: endpoint({
     method: 'GET',

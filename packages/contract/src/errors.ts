@@ -212,8 +212,8 @@ export const errorTable = {
   'invoice.not_possible': 42279,
   'invoice.none_requested': 42280,
   'invoice.no_tax_rate': 42281,
-  'invoice.no_correction': 40465,
-  'invoice.no_file': 40466,
+  'invoice_correction.not_found': 40465,
+  'invoice_file.not_found': 40466,
   'invoice.not_issued': 41240,
   'invoice.not_refused': 41243,
   /** It was adjusted, so what follows is an adjustment, too. */

@@ -204,7 +204,7 @@ export const invoices = {
     params: byOrderCode.extend({ id }),
     download: { types: ['application/pdf', 'application/xml'] },
     response: savedFile,
-    errors: ['order.not_found', 'invoice.no_file'],
+    errors: ['order.not_found', 'invoice_file.not_found'],
   }),
   receipt: endpoint({
     method: 'GET',

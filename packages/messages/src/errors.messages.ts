@@ -309,8 +309,8 @@ export const errorTexts = {
   'invoice.none_requested': 'Chưa có yêu cầu hóa đơn mới nào.',
   'invoice.no_tax_rate':
     'Chưa đặt thuế suất cho ngày thanh toán. Chủ sở hữu đặt ở Cài đặt, mục Thuế, trước khi xuất hóa đơn.',
-  'invoice.no_correction': 'Không tìm thấy hóa đơn điều chỉnh hoặc thay thế này.',
-  'invoice.no_file': 'Không tìm thấy tệp hóa đơn này.',
+  'invoice_correction.not_found': 'Không tìm thấy hóa đơn điều chỉnh hoặc thay thế này.',
+  'invoice_file.not_found': 'Không tìm thấy tệp hóa đơn này.',
   'invoice.not_issued':
     'Ghi số của hóa đơn gốc trước: hóa đơn chưa phát hành thì chưa điều chỉnh hay thay thế được.',
   'invoice.not_refused':

@@ -101,11 +101,11 @@ export function createCorrectionsService(services: Needs<'db' | 'env' | 'queue' 
         return viewOf(tx, made.id)
       }),
 
-    /** @throws AppError `invoice.no_correction`, `invoice.not_replaceable` */
+    /** @throws AppError `invoice_correction.not_found`, `invoice.not_replaceable` */
     setKind: (id: string, kind: CorrectionRow['kind'], actor: Actor) =>
       db.transaction(async (tx) => {
         const found = await lockCorrection(tx, id)
-        if (!found) throw new AppError('invoice.no_correction')
+        if (!found) throw new AppError('invoice_correction.not_found')
         const { correction, order } = found
         if (correction.kind === kind) return viewOf(tx, id)
         const all = await listCorrections(tx, [order.id])
@@ -132,7 +132,7 @@ export function createCorrectionsService(services: Needs<'db' | 'env' | 'queue' 
         return viewOf(tx, id)
       }),
 
-    /** @throws AppError `invoice.no_correction`, `invoice.not_issued` while what it follows has no number, `edit.outdated` */
+    /** @throws AppError `invoice_correction.not_found`, `invoice.not_issued` while what it follows has no number, `edit.outdated` */
     number: (
       id: string,
       { number, lookUpCode, version }: Edit<{ number: string; lookUpCode: string }>,
@@ -140,7 +140,7 @@ export function createCorrectionsService(services: Needs<'db' | 'env' | 'queue' 
     ) =>
       db.transaction(async (tx) => {
         const found = await lockCorrection(tx, id)
-        if (!found) throw new AppError('invoice.no_correction')
+        if (!found) throw new AppError('invoice_correction.not_found')
         const { correction, corrects } = found
         if (corrects === null) throw new AppError('invoice.not_issued')
         await assertUnedited(tx, 'correctionNumber', id, { version, userId: actor.id })

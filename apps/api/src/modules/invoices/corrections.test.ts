@@ -272,7 +272,7 @@ describe('files of an invoice', () => {
     for (const { id } of files) expect((await read(as, id)).status).toBe(200)
     const other = await t.signIn(await buildUser(t.db))
     expect((await read(other, files[0]?.id ?? '')).error?.name).toBe('order.not_found')
-    expect((await read(as, randomUUID())).error?.name).toBe('invoice.no_file')
+    expect((await read(as, randomUUID())).error?.name).toBe('invoice_file.not_found')
   })
 })
 

@@ -35,7 +35,7 @@ export function createInvoiceFilesService({
       if (!found) throw new AppError('invoice.not_found')
       const correction = correctionId === null ? null : await lockCorrection(tx, correctionId)
       if (correctionId !== null && correction?.order.code !== code)
-        throw new AppError('invoice.no_correction')
+        throw new AppError('invoice_correction.not_found')
       if ((correction?.correction ?? found.invoice).state !== 'issued')
         throw new AppError('invoice.not_issued')
       await insertFile(tx, {
@@ -81,18 +81,18 @@ export function createInvoiceFilesService({
       }
     },
 
-    /** @throws AppError `invoice.no_file`, also for a file of another order. */
+    /** @throws AppError `invoice_file.not_found`, also for a file of another order. */
     async any(code: string, id: string): Promise<FileAnswer> {
       const found = await findFile(db, code, id)
-      if (!found) throw new AppError('invoice.no_file')
+      if (!found) throw new AppError('invoice_file.not_found')
       return toAnswer(code, found)
     },
 
-    /** @throws AppError `order.not_found`, also for an order of another learner, or `invoice.no_file`. */
+    /** @throws AppError `order.not_found`, also for an order of another learner, or `invoice_file.not_found`. */
     async own(userId: string, code: string, id: string): Promise<FileAnswer> {
       if (!(await findOwnOrder(db, userId, code))) throw new AppError('order.not_found')
       const found = await findFile(db, code, id)
-      if (!found) throw new AppError('invoice.no_file')
+      if (!found) throw new AppError('invoice_file.not_found')
       return toAnswer(code, found)
     },
   }
