@@ -582,22 +582,32 @@ const issuedInvoice = async (userId: string) => {
     return order
   }
   const [{ code }, adjusted] = [await place(), await place()]
-  const [correction] = await t.db
-    .insert(invoiceCorrections)
+  const [payment] = await t.db
+    .insert(payments)
     .values({
-      name: buyer.name,
-      address: buyer.address,
-      email: buyer.email,
       orderId: adjusted.id,
-      kind: 'adjustment',
-      total: -1000,
-      tax: -74,
-      change: -1000,
-      taxChange: -74,
-      taxBasisPoints: 800,
-      reason: REASON,
+      provider: 'vietqr',
+      reference: randomUUID(),
+      state: 'succeeded',
+      amount: 1_000_000,
+      received: 1_000_000,
     })
     .returning()
+  // The database makes the adjustment of it.
+  await t.db.insert(refunds).values({
+    orderId: adjusted.id,
+    paymentId: payment?.id ?? '',
+    reference: randomUUID(),
+    amount: 1000,
+    channel: 'manual',
+    state: 'succeeded',
+    reason: REASON,
+    completedAt: new Date(),
+  })
+  const [correction] = await t.db
+    .select()
+    .from(invoiceCorrections)
+    .where(eq(invoiceCorrections.orderId, adjusted.id))
   const { data } = await t.call(contract.crmInvoices.addInvoiceFile, {
     as: as.owner,
     params: { code },
@@ -1186,7 +1196,7 @@ const cases: Record<string, () => Promise<Case>> = {
     },
   }),
   'crmInvoices.setCorrectionKind': async () =>
-    staffCase((await issuedInvoice(learner.id)).correctionId, { kind: 'adjustment' }),
+    staffCase((await issuedInvoice(learner.id)).correctionId, { kind: 'replacement' }),
   'crmInvoices.numberCorrection': async () =>
     staffCase((await issuedInvoice(learner.id)).correctionId, { number: 'C26-2', version: null }),
   'crmInvoices.addInvoiceFile': async () => ({

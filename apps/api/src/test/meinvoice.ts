@@ -103,7 +103,9 @@ export async function startMeInvoice(): Promise<MeInvoice> {
 
   const followProblem = (row: Row): string | null => {
     const first = [...kept.values()].find(
-      (one) => one.InvNo === row.OrgInvNo && one.InvSeries === `${row.OrgInvTemplateNo}${row.OrgInvSeries}`,
+      (one) =>
+        one.InvNo === row.OrgInvNo &&
+        one.InvSeries === String(row.OrgInvTemplateNo) + String(row.OrgInvSeries),
     )
     if (!row.ChangeReason || !row.OrgInvDate) return 'InvalidInvoiceData'
     if (!first) return null

@@ -6,6 +6,7 @@ import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { crashPoint } from '../../process/crash-point.ts'
+import { chooseProvider } from './choose-provider.ts'
 import { type CorrectionRow, lockWaitingCorrections, updateCorrection } from './corrections.repo.ts'
 import {
   announceRefused,
@@ -25,7 +26,6 @@ import { refusedMail } from './invoices.messages.ts'
 import { type InvoiceRow, updateInvoice } from './invoices.repo.ts'
 import { mailIssued } from './mail-issued.service.ts'
 import {
-  createInvoiceProvider,
   type Fate,
   type InvoiceProvider,
   InvoiceProviderError,
@@ -45,7 +45,7 @@ const FILE_DAYS = 3
  */
 export function createDeliveries(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'storage'>,
-  provider: InvoiceProvider | null = createInvoiceProvider(services.env),
+  provider: InvoiceProvider | null = chooseProvider(services.env),
 ) {
   const { db, env, clock, log, storage } = services
 

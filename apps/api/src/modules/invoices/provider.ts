@@ -1,6 +1,3 @@
-import type { Env } from '../../env.ts'
-import { createMisa } from './misa/misa-provider.ts'
-
 /** A line of an invoice, in whole dong; negative on an adjustment after a refund. Net and tax add up to its total. */
 export interface PaperLine {
   name: string
@@ -70,7 +67,3 @@ export class InvoiceProviderError extends Error {
     this.isPassing = isPassing
   }
 }
-
-/** The provider that the settings of the installation name; null where accountants hand tables on by hand. */
-export const createInvoiceProvider = (env: Env): InvoiceProvider | null =>
-  env.MEINVOICE_PASSWORD ? createMisa(env) : null

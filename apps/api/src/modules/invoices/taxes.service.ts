@@ -117,7 +117,7 @@ function papersOf(
   const first = { kind: 'original' as const, state: invoice.state, number: invoice.number }
   return [
     ...(kind === 'sale' ? [first] : []),
-    ...own.map(({ kind, state, number }) => ({ kind, state, number })),
+    ...own.map((one) => ({ kind: one.kind, state: one.state, number: one.number })),
   ]
 }
 

@@ -89,7 +89,7 @@ function fateOf(row: Record<string, unknown>, series: string): Fate {
   const status = Number(row.PublishStatus ?? NOT_ISSUED)
   if (status === REFUSED) return { state: 'refused', fault: faultOf('refused') }
   // §8.3: the number comes with the issue; one that is to have a code of the tax office counts once it has it.
-  const number = String(row.InvNo ?? '').replace(/\D/g, '')
+  const number = (typeof row.InvNo === 'number' ? String(row.InvNo) : textOf(row.InvNo)).replace(/\D/g, '')
   const isIssued = series[1] === 'C' ? status === HAS_CODE : status !== NOT_ISSUED
   if (!isIssued || !number) return { state: 'waiting' }
   return {
