@@ -333,6 +333,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'bundles',
       'crm',
       'crm-orders',
+      'invoices',
       'learning',
       'ledger',
       'organisations',
