@@ -1,5 +1,5 @@
-import { licenceText, readByHand } from './licence-policy.ts'
-import type { Bom, Component } from './shipped-packages.ts'
+import { fullName, licenceText, readByHand } from './licence-policy.ts'
+import { type Bom, type Component, shipped } from './shipped-packages.ts'
 
 const OWN_LICENCE = 'All rights reserved, see LICENSE'
 /** Says which machine the list is of: some packages exist for one platform only. */
@@ -9,14 +9,23 @@ const PLATFORM_PROPERTY = 'tham-hoc:platform'
  * The bill of materials of the product on one platform: what npm brings, and the programs inside of it or beside it.
  * The same packages give the same bytes: no time, no random number, every list sorted.
  */
-export function describeShipped(npm: Bom, platform: string): Bom {
+export function describeShipped(
+  npm: Bom,
+  own: ReadonlyMap<string, readonly string[]>,
+  platform: string,
+): Bom {
   const { serialNumber: _random, ...rest } = npm
   const { timestamp: _now, ...metadata } = npm.metadata
   const packages = npm.components.map(toComponent)
   const inside = programsInside(packages)
   const root = npm.metadata.component['bom-ref']
+  const known = new Set(packages.map((one) => one['bom-ref']))
+  const ownRefs = new Map(packages.filter(isOwn).map((one) => [one['bom-ref'], fullName(one)]))
+  const needs = (name: string) => (own.get(name) ?? []).filter((ref) => known.has(ref))
   const dependencies = [
-    ...npm.dependencies,
+    ...npm.dependencies.filter(({ ref }) => ref !== root && !ownRefs.has(ref)),
+    ...[...ownRefs].map(([ref, name]) => ({ ref, dependsOn: needs(name) })),
+    { ref: root, dependsOn: shipped.flatMap(needs) },
     ...inside.map(({ within, component }) => ({ ref: within, dependsOn: [component['bom-ref']] })),
     { ref: root, dependsOn: [ffmpeg['bom-ref']] },
     ...[...inside.map(({ component }) => component), ffmpeg].map((one) => ({ ref: one['bom-ref'] })),

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exceptionOf, fullName, licenceText } from './licence-policy.ts'
+import { exceptionOf, fullName, isForeign, licenceText } from './licence-policy.ts'
 import type { Bom, Component } from './shipped-packages.ts'
 
 const RULE = '='.repeat(80)
 
 /** Every shipped package with its licence, the reasons of exceptions, and the notices that have to go along. */
 export function licenceList(bom: Bom, root: string): string {
-  const foreign = bom.components.filter(({ group }) => group !== '@repo')
+  const foreign = bom.components.filter(isForeign)
   const installed = installedFolders(root)
   const counts = new Map<string, number>()
   for (const one of foreign) {

@@ -84,8 +84,17 @@ export function exceptionOf(component: Component): Exception | undefined {
   )
 }
 
-/** Says what is wrong with the licence of a component, or null. */
-export function licenceFault(component: Component): string | null {
+/** Ours are nobody else's, so no policy asks about them. */
+export const isForeign = ({ group }: Pick<Component, 'group'>): boolean => group !== '@repo'
+
+/** What is wrong with the licences of packages and programs of others. */
+export const licenceFaults = (components: readonly Component[]): string[] =>
+  components
+    .filter(isForeign)
+    .map(licenceFault)
+    .filter((fault) => fault !== null)
+
+function licenceFault(component: Component): string | null {
   const licence = licenceText(component.licenses)
   if (licence === '') return `${fullName(component)} names no licence`
   if (isAllowed(licence) || exceptionOf(component)) return null

@@ -31,7 +31,7 @@ export interface Component {
 export type Licence = { license: { id?: string; name?: string } } | { expression: string }
 
 /** What a running academy consists of; tests, benchmarks and tools of development are not among it. */
-const shipped = ['api', 'web', 'crm', 'doctor', 'demo', 'runtime'].map((name) => `@repo/${name}`)
+export const shipped = ['api', 'web', 'crm', 'doctor', 'demo', 'runtime'].map((name) => `@repo/${name}`)
 
 /** Packages of npm that the shipped workspaces need on this machine, as pnpm reads them from lockfile and manifests. */
 export async function readShippedPackages(): Promise<Bom> {

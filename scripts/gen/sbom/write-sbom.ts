@@ -4,13 +4,18 @@ import { ROOT } from '../../lib/paths.ts'
 import { done, UserError } from '../../lib/say.ts'
 import { describeShipped } from './describe-shipped.ts'
 import { licenceList } from './licence-list.ts'
-import { licenceFault } from './licence-policy.ts'
+import { licenceFaults } from './licence-policy.ts'
+import { readOwnDependencies } from './own-dependencies.ts'
 import { readShippedPackages } from './shipped-packages.ts'
 
 /** Writes `sbom.cdx.json` and `licences.txt` of what this machine would ship. */
 export async function writeSbom(folder: string): Promise<void> {
-  const bom = describeShipped(await readShippedPackages(), `${process.platform}-${process.arch}`)
-  const faults = bom.components.map(licenceFault).filter((fault) => fault !== null)
+  const bom = describeShipped(
+    await readShippedPackages(),
+    readOwnDependencies(ROOT),
+    `${process.platform}-${process.arch}`,
+  )
+  const faults = licenceFaults(bom.components)
   if (faults.length > 0)
     throw new UserError(
       `Giấy phép chưa được xem xét (scripts/gen/sbom/licence-policy.ts):\n  ${faults.join('\n  ')}`,
