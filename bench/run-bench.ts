@@ -8,6 +8,7 @@ import { ROOT } from '../scripts/lib/paths.ts'
 import { done, step, UserError } from '../scripts/lib/say.ts'
 import type { Settings } from '../scripts/lib/settings.ts'
 import { pauseBackground } from './background.ts'
+import { DOCTOR_LIST_COLUMNS, measureDoctorLists } from './doctor-list.ts'
 import { GROWTH_COLUMNS, measureGrowth } from './growth.ts'
 import { INTERACTION_COLUMNS, measureInteractions } from './interactions.ts'
 import { LEARNER_COLUMNS, measureLearnerGrowth } from './learner-growth.ts'
@@ -40,6 +41,7 @@ const PARTS = [
   'media',
   'lighthouse',
   'interactions',
+  'doctor-list',
 ] as const
 type Part = (typeof PARTS)[number]
 /** Parts that start what they look at by themselves. */
@@ -66,8 +68,8 @@ interface Options {
 }
 
 /** Parts that only a quiet machine can answer for; each has an option of its name. */
-const isRare = (part: Part): part is 'lighthouse' | 'interactions' =>
-  part === 'lighthouse' || part === 'interactions'
+const RARE = ['lighthouse', 'interactions', 'doctor-list'] as const
+const isRare = (part: Part): part is (typeof RARE)[number] => RARE.some((rare) => rare === part)
 
 const DOCUMENT = join(ROOT, 'docs', 'benchmarks.md')
 
@@ -136,6 +138,7 @@ function readOptions(args: string[]): Options {
       soak: { type: 'string' },
       lighthouse: { type: 'boolean' },
       interactions: { type: 'boolean' },
+      'doctor-list': { type: 'boolean' },
       cold: { type: 'boolean' },
       write: { type: 'boolean' },
     },
@@ -190,6 +193,10 @@ async function measureRunning(
   if (parts.includes('interactions')) {
     const rows = await measureInteractions(settings)
     figures.push({ part: 'interactions', columns: INTERACTION_COLUMNS, rows })
+  }
+  if (parts.includes('doctor-list')) {
+    const rows = await measureDoctorLists(settings)
+    figures.push({ part: 'doctor-list', columns: DOCTOR_LIST_COLUMNS, rows })
   }
 }
 

@@ -1,0 +1,145 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type LineSpeed, startSlowProxy } from '../e2e/fixtures/slow-proxy.ts'
+import { addressesOf } from '../scripts/lib/addresses.ts'
+import { done, step } from '../scripts/lib/say.ts'
+import type { Settings } from '../scripts/lib/settings.ts'
+import { openBrowser, type SavedState, signIn } from './browser.ts'
+import type { Row } from './table.ts'
+
+export const DOCTOR_LIST_COLUMNS = ['list', 'each round, ms', 'aim']
+
+const ROUNDS = 5
+const AIM_MS = 1000
+const PHONE = { width: 390, height: 844 }
+/** Longer than any page takes on this line. */
+const LIMIT_MS = 60_000
+/** Slow 4G as Lighthouse means it. */
+const LINE: LineSpeed = {
+  roundTripMs: 150,
+  downBytesPerSecond: 1_600_000 / 8,
+  upBytesPerSecond: 750_000 / 8,
+}
+
+const OVERVIEW = '/crm/doctor'
+const INBOX = '/crm/doctor/question'
+/** A line of what waits, and of the questions. */
+const WAITING_LINE = `main li a[href="${INBOX}"]`
+const QUESTION_LINE = `main a[href^="${INBOX}/"]`
+
+type Measure = (context: BrowserContext, site: string) => Promise<number>
+
+/** From the address, or from the press, to the first line of a list that can be pressed. */
+const LISTS: readonly { name: string; measure: Measure }[] = [
+  { name: 'what waits, opened for the first time', measure: opened(OVERVIEW, WAITING_LINE) },
+  { name: 'what waits, opened again', measure: openedAgain(OVERVIEW, WAITING_LINE) },
+  { name: 'questions, opened again', measure: openedAgain(INBOX, QUESTION_LINE) },
+  { name: 'questions, by a press on what waits', measure: pressed },
+]
+
+/** The doctor's lists on a phone's slow line; the processor is that of the machine. */
+export async function measureDoctorLists(settings: Settings): Promise<Row[]> {
+  const browser = await openBrowser()
+  const session = await signIn(browser, settings, 'doctor')
+  const site = addressesOf(settings).doctor
+  const rows: Row[] = []
+  for (const { name, measure } of LISTS) {
+    step(`Đo ${name} (${ROUNDS} lần)…`)
+    const rounds: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await onSlowLine(browser, session, (context) => measure(context, site)))
+    rows.push(toRow(name, rounds))
+    done(rows.at(-1)?.join(' · ') ?? '')
+  }
+  await browser.close()
+  return rows
+}
+
+/** A phone that has kept nothing, on a line of its own. */
+async function onSlowLine<T>(
+  browser: Browser,
+  storageState: SavedState,
+  work: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const proxy = await startSlowProxy(LINE)
+  const context = await browser.newContext({
+    locale: 'vi-VN',
+    viewport: PHONE,
+    storageState,
+    proxy: { server: proxy.url },
+  })
+  try {
+    return await work(context)
+  } finally {
+    await context.close()
+    await proxy.close()
+  }
+}
+
+function opened(path: string, line: string): Measure {
+  return async (context, site) => {
+    const page = await context.newPage()
+    await page.addInitScript(watchFor, line)
+    await page.goto(site + path, { timeout: LIMIT_MS, waitUntil: 'commit' })
+    return shownAt(page)
+  }
+}
+
+/** What the browser keeps from a visit is there, and the answers of the service are not. */
+function openedAgain(path: string, line: string): Measure {
+  const open = opened(path, line)
+  return async (context, site) => {
+    await open(context, site)
+    await untilQuiet(context)
+    return open(context, site)
+  }
+}
+
+async function pressed(context: BrowserContext, site: string): Promise<number> {
+  await opened(OVERVIEW, WAITING_LINE)(context, site)
+  const page = await untilQuiet(context)
+  await page.evaluate(() => {
+    addEventListener('click', () => Object.assign(window, { pressedAt: performance.now() }), true)
+  })
+  await page.evaluate(watchFor, QUESTION_LINE)
+  await page.locator(WAITING_LINE).first().click()
+  const at = await shownAt(page)
+  return at - (await page.evaluate(() => (window as unknown as Watched).pressedAt))
+}
+
+/** What is fetched ahead, and the worker of the installed portal, have the line first. */
+async function untilQuiet(context: BrowserContext): Promise<Page> {
+  const page = context.pages().at(-1)
+  if (!page) throw new Error('no page is open')
+  await page.waitForLoadState('networkidle', { timeout: LIMIT_MS })
+  return page
+}
+
+async function shownAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => (window as unknown as Watched).shownAt !== null, undefined, {
+    timeout: LIMIT_MS,
+  })
+  return page.evaluate(() => (window as unknown as Watched).shownAt ?? Number.NaN)
+}
+
+interface Watched {
+  /** By the clock of the page, which begins with its address. */
+  shownAt: number | null
+  pressedAt: number
+}
+
+/** Runs in the page. A line under the overlay of the start cannot be pressed yet. */
+function watchFor(line: string): void {
+  Object.assign(window, { shownAt: null })
+  const watcher = new MutationObserver(() => {
+    if (document.getElementById('boot') || !document.querySelector(line)) return
+    watcher.disconnect()
+    requestAnimationFrame(() => Object.assign(window, { shownAt: performance.now() }))
+  })
+  watcher.observe(document, { childList: true, subtree: true })
+}
+
+/** Every round has to keep the aim. */
+export function toRow(name: string, rounds: readonly number[]): Row {
+  const isGood = rounds.length > 0 && rounds.every((ms) => ms <= AIM_MS)
+  return [name, rounds.map((ms) => ms.toFixed(0)).join(', '), `≤ ${AIM_MS} ${isGood ? '✓' : '✗'}`]
+}
