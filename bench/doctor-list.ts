@@ -115,14 +115,14 @@ async function untilQuiet(context: BrowserContext): Promise<Page> {
 }
 
 async function shownAt(page: Page): Promise<number> {
-  await page.waitForFunction(() => (window as unknown as Watched).shownAt !== null, undefined, {
+  await page.waitForFunction(() => typeof (window as unknown as Watched).shownAt === 'number', undefined, {
     timeout: LIMIT_MS,
   })
   return page.evaluate(() => (window as unknown as Watched).shownAt ?? Number.NaN)
 }
 
 interface Watched {
-  /** By the clock of the page, which begins with its address. */
+  /** By the clock of the page, which begins with its address; null until then. */
   shownAt: number | null
   pressedAt: number
 }
