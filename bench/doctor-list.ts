@@ -13,6 +13,8 @@ const AIM_MS = 1000
 const PHONE = { width: 390, height: 844 }
 /** Longer than any page takes on this line. */
 const LIMIT_MS = 60_000
+/** What the portal fetches ahead has come by then; the stream of notices stays open for good. */
+const QUIET_LIMIT_MS = 10_000
 /** Slow 4G as Lighthouse means it. */
 const LINE: LineSpeed = {
   roundTripMs: 150,
@@ -110,7 +112,7 @@ async function pressed(context: BrowserContext, site: string): Promise<number> {
 async function untilQuiet(context: BrowserContext): Promise<Page> {
   const page = context.pages().at(-1)
   if (!page) throw new Error('no page is open')
-  await page.waitForLoadState('networkidle', { timeout: LIMIT_MS })
+  await page.waitForLoadState('networkidle', { timeout: QUIET_LIMIT_MS }).catch(() => {})
   return page
 }
 
