@@ -61,6 +61,14 @@ export const filmSenders = {
   roles: ['student', 'doctor', 'admin'],
   rights: ['videos.edit'],
 } as const satisfies Access
+/** Who answers by voice or film. */
+export const recordingKeepers = { kind: 'signed-in', roles: ['doctor'] } as const satisfies Access
+/** Who may play such an answer, if they may read it. */
+export const recordingListeners = {
+  kind: 'signed-in',
+  roles: ['student', 'doctor', 'admin'],
+  rights: ['reviews.moderate', 'learners.read', 'hand_ins.read'],
+} as const satisfies Access
 /** What the editor of a course needs of videos, too: to choose, watch and place them. */
 export const lessonStaff = {
   kind: 'signed-in',

@@ -13,6 +13,7 @@ import {
   questionStates,
   reportReasons,
 } from './questions.ts'
+import { recording } from './recordings.ts'
 
 export { questionQueues } from './list-choices.ts'
 
@@ -37,6 +38,7 @@ const staffAnswer = z.object({
   author: z.string(),
   kind: z.enum(answererKinds),
   text: z.string(),
+  recording: recording.nullable(),
   state: z.enum(questionStates),
   hidden: hiddenFor,
   isAccepted: z.boolean(),

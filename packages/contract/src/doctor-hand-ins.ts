@@ -125,6 +125,8 @@ export const doctorHandIns = {
       scores: judgedScores,
       marks: filmMarks.default([]),
       comment: text(0, 5000),
+      /** A recording of one's own that is ready; it is a reason as words are. */
+      recordingId: id.nullable().default(null),
     }),
     response: doctorHandInDetail,
     errors: [
@@ -134,6 +136,9 @@ export const doctorHandIns = {
       'hand_in.below_mark',
       'hand_in.critical_missing',
       'hand_in.no_reason',
+      'recording.not_found',
+      'recording.not_ready',
+      'recording.unusable',
     ],
   }),
 }

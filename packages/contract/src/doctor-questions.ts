@@ -24,6 +24,8 @@ export const doctorQuestionDetail = questionDetail.omit({ isOpen: true }).extend
 export const doctorAnswerBody = answerBody.extend({
   /** The last answer of a doctor or of staff that its writer has seen; null for none. */
   seenAnswerId: id.nullable(),
+  /** A recording of one's own that is ready; null for an answer in writing alone. */
+  recordingId: id.nullable().default(null),
 })
 
 /** Questions about the courses that a doctor teaches, alone or in a team. */
@@ -73,7 +75,14 @@ export const doctorQuestions = {
     params: byId,
     body: doctorAnswerBody,
     response: doctorQuestionDetail,
-    errors: ['question.not_found', 'doctor.not_found', 'question.answered_meanwhile'],
+    errors: [
+      'question.not_found',
+      'doctor.not_found',
+      'question.answered_meanwhile',
+      'recording.not_found',
+      'recording.not_ready',
+      'recording.unusable',
+    ],
   }),
   editAnswer: endpoint({
     method: 'PATCH',

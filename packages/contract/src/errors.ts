@@ -288,6 +288,11 @@ export const errorTable = {
   /** Who asked wants it hidden from other learners. */
   'question.kept_private': 40920,
   'answer.accepted': 40930,
+  'recording.not_found': 40447,
+  /** Not all of it has arrived, or it is still being prepared. */
+  'recording.not_ready': 40955,
+  /** Nothing can be made of it; details say why (`failure`). */
+  'recording.unusable': 42280,
   'saved_reply.not_found': 40446,
   'saved_reply.too_many': 41230,
   'announcement.too_many': 41231,

@@ -7,6 +7,7 @@ import { filmMarks } from './film-marks.ts'
 import { LONGEST_HAND_IN } from './hand-in-limits.ts'
 import { isSafeFileName, longestFileName } from './lesson-file-names.ts'
 import { lessonFileTypes, MAX_LESSON_FILE_BYTES } from './lesson-files.ts'
+import { recording } from './recordings.ts'
 import { staffPlayback } from './videos.ts'
 
 /** `marking`: a doctor has it open; `returned` is to be done again in a hand-in of its own. */
@@ -56,6 +57,8 @@ export const judgement = z.object({
   scores: z.array(criterionScore),
   /** Comments and drawings on moments of the film, by time. */
   marks: filmMarks,
+  /** What the doctor said or filmed. */
+  recording: recording.nullable(),
   points: z.int(),
   maxPoints: z.int(),
   /** Null where not every criterion was judged, or there is none. */

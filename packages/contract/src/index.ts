@@ -73,6 +73,7 @@ import { reminders } from './reminders.ts'
 import { repetition } from './repetition.ts'
 import { reports } from './reports.ts'
 import { revenue } from './revenue.ts'
+import { recordings } from './recordings.ts'
 import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
 import { seats } from './seats.ts'
@@ -165,6 +166,7 @@ export const contract = {
   revenue,
   doctorPortal,
   doctorQuestions,
+  recordings,
   savedReplies,
   doctorAnnouncements,
   doctorEmergencyCards,

@@ -20,6 +20,7 @@ export const noticeKinds = [
   'certificate_issued',
   'certificate_revoked',
   'question_answered',
+  'question_answered_aloud',
   'course_announced',
   'hand_in_sent',
   'hand_in_passed',

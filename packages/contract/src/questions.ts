@@ -3,6 +3,7 @@ import { student } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant, milliseconds, savedFile, searchText, slug, text } from './fields.ts'
 import { imageTypes } from './file-types.ts'
+import { recording } from './recordings.ts'
 
 /** `hidden`: by staff. Whether others see a question at all is `isPrivate`. */
 export const questionStates = ['visible', 'hidden'] as const
@@ -40,6 +41,8 @@ export const questionAnswer = z.object({
   text: z.string(),
   state: z.enum(questionStates),
   isAccepted: z.boolean(),
+  /** What a doctor said or filmed beside the text. */
+  recording: recording.nullable(),
   createdAt: instant,
   editedAt: instant.nullable(),
 })

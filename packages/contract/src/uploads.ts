@@ -10,11 +10,14 @@ import { done, id, instant } from './fields.ts'
  * Metadata of a creation: `filename` (required); `filetype`; `fingerprint`, by which a client finds an upload again;
  * `sha256`, 64 hex digits of the whole file; or `checksum` = `later`, a promise to send them by `confirmChecksum`;
  * `replaces`, the id of a video that gets a new original; `lesson`, the id of the assignment for which a learner sends a
- * film, without which learners send none.
+ * film, without which learners send none; `question` or `handIn`, the id of what a doctor answers by voice or film.
  */
 export const uploadsPath = '/uploads'
 
 export const uploadStates = ['receiving', 'received', 'accepted', 'rejected', 'cancelled', 'expired'] as const
+
+/** What an upload becomes; each is sent on another page. */
+export const videoPurposes = ['course', 'hand_in', 'answer'] as const
 
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -32,6 +35,8 @@ export const uploadView = z.object({
   /** The video that it becomes; null once that is gone. */
   videoId: id.nullable(),
   isReplacement: z.boolean(),
+  /** A video of courses, a film of a hand-in, or a doctor's answer. */
+  purpose: z.enum(videoPurposes),
   createdAt: instant,
   /** Until when it can be taken up again. */
   expiresAt: instant,

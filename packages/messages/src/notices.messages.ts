@@ -17,6 +17,8 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
   certificate_issued: (course) => `Chứng nhận khóa học “${course}” của bạn đã sẵn sàng.`,
   certificate_revoked: (course) => `Chứng nhận khóa học “${course}” của bạn đã bị thu hồi.`,
   question_answered: (course) => `Câu hỏi của bạn trong khóa học “${course}” đã có trả lời.`,
+  question_answered_aloud: (course) =>
+    `Câu hỏi của bạn trong khóa học “${course}” đã có trả lời bằng giọng nói hoặc video.`,
   course_announced: (course) => `Bác sĩ gửi thông báo mới trong khóa học “${course}”.`,
   hand_in_sent: (lesson) => `Có bài nộp mới cho bài thực hành “${lesson}”.`,
   hand_in_passed: (lesson) => `Bài thực hành “${lesson}” của bạn đã đạt.`,

@@ -34,6 +34,7 @@ export const pushRules: Record<NoticeKind, PushRule> = {
   certificate_issued: { topic: 'orders' },
   certificate_revoked: { topic: 'orders' },
   question_answered: { topic: 'learning', isGathered: true },
+  question_answered_aloud: { topic: 'learning', isGathered: true },
   course_announced: { topic: 'learning', isGathered: true },
   hand_in_passed: { topic: 'learning', isGathered: true },
   hand_in_returned: { topic: 'learning', isGathered: true },

@@ -1,0 +1,5 @@
+/** Most minutes and megabytes of an answer that a doctor speaks or films. */
+export const RECORDING_MINUTES = 5
+export const RECORDING_MEGABYTES = 300
+/** A recording that was sent up and never given as an answer is kept this many days. */
+export const UNSENT_RECORDING_DAYS = 7

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { recordingKeepers, recordingListeners } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, done, id, milliseconds } from './fields.ts'
+import { staffPlayback } from './videos.ts'
+
+/** `queued` and `preparing`: all of it has arrived. Only what is `ready` can be given as an answer. */
+export const recordingStates = ['uploading', 'queued', 'preparing', 'ready', 'failed'] as const
+
+/** What a doctor said or filmed, as it stands in an answer. Its address is asked for when it is played. */
+export const recording = z.object({
+  id,
+  durationMs: milliseconds,
+  /** A film; otherwise sound alone. */
+  hasPicture: z.boolean(),
+})
+
+/** An own recording on its way to an answer. */
+export const ownRecording = z.object({
+  id,
+  state: z.enum(recordingStates),
+  /** Percent of the preparation. */
+  progressPercent: z.int(),
+  durationMs: milliseconds,
+  /** Why nothing can be made of it, in words. */
+  failure: z.string().nullable(),
+})
+
+/**
+ * Answers of doctors that are spoken or filmed, to questions and to what was handed in. They are sent by tus with
+ * `question` or `handIn` in the metadata; the id of the upload is the id of the recording. Who may read the answer may
+ * play it, and for everybody else it is not there.
+ */
+export const recordings = {
+  recording: endpoint({
+    method: 'GET',
+    path: '/recordings/:id',
+    summary: 'How far an own recording is on its way to an answer',
+    access: recordingKeepers,
+    params: byId,
+    response: ownRecording,
+    errors: ['recording.not_found'],
+  }),
+  play: endpoint({
+    method: 'POST',
+    path: '/recordings/:id/playback',
+    summary: 'Grant to play a recording for whoever may read its answer; it counts as no stream',
+    access: recordingListeners,
+    params: byId,
+    response: staffPlayback,
+    errors: ['recording.not_found', 'video.not_ready'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/recordings/:id',
+    summary: 'Throw an own recording away, or take it out of the answer that it was given in; its text stays',
+    access: recordingKeepers,
+    params: byId,
+    response: done,
+    errors: ['recording.not_found'],
+  }),
+}
