@@ -288,11 +288,11 @@ export const errorTable = {
   /** Who asked wants it hidden from other learners. */
   'question.kept_private': 40920,
   'answer.accepted': 40930,
-  'recording.not_found': 40447,
+  'recording.not_found': 40415,
   /** Not all of it has arrived, or it is still being prepared. */
-  'recording.not_ready': 40955,
+  'recording.not_ready': 41238,
   /** Nothing can be made of it; details say why (`failure`). */
-  'recording.unusable': 42280,
+  'recording.unusable': 41239,
   'saved_reply.not_found': 40446,
   'saved_reply.too_many': 41230,
   'announcement.too_many': 41231,

@@ -8,6 +8,7 @@ export const mediaErrorCodes = [
   'media.no_streams',
   'media.codec_unsupported',
   'media.no_picture',
+  'media.no_sound',
   'media.too_short',
   'media.too_long',
   'media.frame_too_large',

@@ -53,7 +53,7 @@ export interface QueueOptions {
   endpoint: string
   /** The assignment for which a learner sends films: this queue knows no other uploads. */
   lessonId?: string
-  /** Which of the account's uploads a reload takes up again; absent: all. */
+  /** Which of the account's uploads a reload takes up again; absent: videos of courses. */
   takesUp?: (upload: ServerUpload) => boolean
   /** Called when a video was created or changed. */
   onVideoChanged: () => void
@@ -61,7 +61,7 @@ export interface QueueOptions {
 
 /** The queue of one account in this tab. */
 export function createUploadQueue(options: QueueOptions): UploadQueue {
-  const { api, session, endpoint, userId, lessonId, takesUp = () => true, onVideoChanged } = options
+  const { api, session, endpoint, userId, lessonId, takesUp = isOfCourses, onVideoChanged } = options
   const store = createUploadStore()
   const saved = createSavedUploads(lessonId ? `${userId}:${lessonId}` : userId)
   const runs = new Map<string, UploadRun>()
@@ -211,6 +211,8 @@ export function createUploadQueue(options: QueueOptions): UploadQueue {
     },
   }
 }
+
+const isOfCourses = ({ purpose }: ServerUpload) => purpose === 'course'
 
 const isKnownIn = (store: UploadStore) => (uploadId: string | null, key: string) =>
   store.getSnapshot().some((item) => item.key === key || (uploadId !== null && item.uploadId === uploadId))

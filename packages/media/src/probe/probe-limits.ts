@@ -13,6 +13,8 @@ export type ProbeLimits = {
   maxStreams: number
   /** Whether sound alone is refused. */
   needsPicture: boolean
+  /** Whether a picture without sound is refused. */
+  needsSound: boolean
   timeoutMs: number
 }
 
@@ -25,14 +27,16 @@ export const defaultProbeLimits: ProbeLimits = {
   maxFrameRate: 120,
   maxStreams: 16,
   needsPicture: false,
+  needsSound: false,
   timeoutMs: 20_000,
 }
 
 /** @throws MediaError naming the first limit that the file goes beyond */
 export function assertWithinLimits(probe: VideoProbe, limits: ProbeLimits): void {
   if (!probe.video && !probe.audio) throw new MediaError('media.no_streams', 'Neither picture nor sound')
-  const { durationMs, video } = probe
+  const { durationMs, video, audio } = probe
   if (limits.needsPicture && !video) throw new MediaError('media.no_picture', 'Sound without picture')
+  if (limits.needsSound && !audio) throw new MediaError('media.no_sound', 'A picture without sound')
   if (durationMs < limits.minDurationMs) throw new MediaError('media.too_short', 'Too short', { durationMs })
   if (durationMs > limits.maxDurationMs) throw new MediaError('media.too_long', 'Too long', { durationMs })
   if (!video) return

@@ -4,6 +4,7 @@ import { hideReasons } from '@repo/contract/crm-reviews'
 import { reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import type { Reference } from '@repo/contract/references'
 import type { ReleaseRule } from '@repo/contract/release'
+import { videoPurposes } from '@repo/contract/uploads'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -326,8 +327,8 @@ export const videos = pgTable(
     id: primaryId(),
     /** Name for staff; initially the name of the uploaded file. */
     title: text('title').notNull().default(''),
-    /** `hand_in`: a learner's film, which the video library and lessons never list. */
-    purpose: text('purpose', { enum: ['course', 'hand_in'] })
+    /** `hand_in`: a learner's film, `answer`: what a doctor said or filmed; the video library and lessons list neither. */
+    purpose: text('purpose', { enum: videoPurposes })
       .notNull()
       .default('course'),
     /** Longest that it may be; null for the limit of every video. */

@@ -23,6 +23,7 @@ export function createFilmTaker(
       const opened = await places.open(caller, lessonId)
       const { task } = opened.version
       return {
+        purpose: 'hand_in',
         maxBytes: task.filmMegabytes * MEGABYTE,
         maxDurationMs: task.filmMinutes * MINUTE_MS,
         async attach(tx, { videoId, fileName, bytes }) {

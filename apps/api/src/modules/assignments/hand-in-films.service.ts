@@ -4,6 +4,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { teaches } from '../cards/index.ts'
+import { HAND_IN } from '../playback/index.ts'
 import { findUploadsOf } from '../uploads/index.ts'
 import type { WithFilms } from '../videos/index.ts'
 import * as repo from './hand-ins.repo.ts'
@@ -35,7 +36,9 @@ export function createHandInFilms({ db, films }: Needs<'db'> & WithFilms) {
     async play(caller: Caller, id: string) {
       const row = await findReadable(db, caller, id)
       if (!row) throw new AppError('hand_in.not_found')
-      return films.play(caller, id, row.handIn.filmVideoId)
+      const grant = await films.play(caller, `${HAND_IN}:${id}`, row.handIn.filmVideoId)
+      if (!grant) throw new AppError('hand_in.film_not_found')
+      return grant
     },
 
     async factsOf(source: DbOrTx, handIns: readonly repo.HandIn[]): Promise<FilmFacts> {

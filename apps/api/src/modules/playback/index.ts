@@ -11,6 +11,7 @@ export {
   type MediaGrant,
   OPENED,
   PREVIEW,
+  RECORDING,
   TRAILER,
   type WithMediaTokens,
 } from './media-token.ts'

@@ -11,7 +11,7 @@ export interface MediaGrant {
   deviceId: string | null
   /** Stream of the grant, which ends with it. Null where no stream is counted. */
   playbackId: string | null
-  /** `lesson:<id>`, `opened:<id>`, `trailer:<id of the course>`, `preview:<course>/<session of its author>`, `hand_in:<id>` or `video:<id>`: reason of the grant where no stream is counted; checked again on use. */
+  /** `lesson:<id>`, `opened:<id>`, `trailer:<id of the course>`, `preview:<course>/<session of its author>`, `hand_in:<id>`, `recording:<id>` or `video:<id>`: reason of the grant where no stream is counted; checked again on use. */
   basis: string | null
   expiresAt: Date
 }
@@ -68,6 +68,9 @@ export const PREVIEW = 'preview'
 
 /** Basis of a film of a hand-in: `hand_in:<id of the hand-in>`. */
 export const HAND_IN = 'hand_in'
+
+/** Basis of a doctor's answer: `recording:<id of the recording>`. */
+export const RECORDING = 'recording'
 
 /** Basis of a video beside the one of the stream: `beside:<id of its lesson>`, bound to the stream as well. */
 export const BESIDE = 'beside'

@@ -3,7 +3,7 @@ import { SNIFF_BYTES } from '@repo/media'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
-import type { AdmittedFilm, WithFilmTaker } from './film-taker.ts'
+import type { AdmittedFilm, WithAnswerTaker, WithFilmTaker } from './film-taker.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { readUploadMetadata, titleOf, type UploadMetadata } from './upload-metadata.ts'
 import { creationLimit, FILM_QUOTA_BYTES, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS } from './uploads.limits.ts'
@@ -27,10 +27,13 @@ export interface UploadRequest {
 
 /** Creates uploads. Everything known in advance is checked before anything is written. */
 export function createUploadCreation(
-  services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithVideoRecords & WithFilmTaker,
+  services: Needs<'db' | 'env' | 'clock' | 'limiter'> &
+    WithVideoRecords &
+    WithFilmTaker &
+    WithAnswerTaker,
   files: UploadFiles,
 ) {
-  const { db, env, clock, limiter, videoRecords, filmTaker } = services
+  const { db, env, clock, limiter, videoRecords, filmTaker, answerTaker } = services
 
   /** Disk space is reserved for one upload at a time; bytes that others still have to send count as reserved. */
   const checkRoom = async (tx: Tx, bytes: number, now: Date) => {
@@ -52,16 +55,16 @@ export function createUploadCreation(
       throw new AppError('upload.quota_exceeded', { details: { usedBytes, limitBytes } })
   }
 
-  const takeFilm = async (tx: Tx, film: AdmittedFilm, { caller, bytes }: UploadRequest, fileName: string) => {
-    const { maxDurationMs } = film
-    const record = {
-      ownerId: caller.userId,
-      title: titleOf(fileName),
-      purpose: 'hand_in' as const,
-      maxDurationMs,
-    }
+  const takeFilm = async (
+    tx: Tx,
+    film: AdmittedFilm,
+    { id, caller, bytes }: UploadRequest,
+    fileName: string,
+  ) => {
+    const { purpose, maxDurationMs } = film
+    const record = { ownerId: caller.userId, title: titleOf(fileName), purpose, maxDurationMs }
     const videoId = await videoRecords.insertUploading(tx, record)
-    await film.attach(tx, { videoId, fileName, bytes })
+    await film.attach(tx, { uploadId: id, videoId, fileName, bytes })
     return videoId
   }
 
@@ -74,11 +77,15 @@ export function createUploadCreation(
     return replaces
   }
 
-  /** What a learner sends is a film for an assignment, and nothing else. */
-  const admit = async (caller: Caller, { lessonId }: UploadMetadata) => {
-    if (caller.role !== 'student') return null
-    if (!lessonId) throw new AppError('access.denied')
-    return { ...(await filmTaker.admit(caller, lessonId)), lessonId }
+  /** What a learner sends is a film for an assignment, and nothing else; doctors may send answers. */
+  const admit = async (caller: Caller, { lessonId, answers }: UploadMetadata) => {
+    if (caller.role === 'student') {
+      if (!lessonId) throw new AppError('access.denied')
+      return { ...(await filmTaker.admit(caller, lessonId)), lessonId }
+    }
+    if (!answers) return null
+    if (caller.role !== 'doctor') throw new AppError('access.denied')
+    return { ...(await answerTaker.admit(caller, answers)), lessonId: null }
   }
 
   /** @throws AppError `upload.too_large`, `upload.quota_exceeded`, `upload.no_space`, `upload.not_a_video`, `video.not_found`, `video.needs_approval`, `input.invalid`, `request.too_many` */

@@ -1,12 +1,31 @@
 import type { Caller } from '../../core/caller.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 
-/** A film that a learner may send. */
+/** A film of a hand-in, or a doctor's answer, that may be sent. */
 export interface AdmittedFilm {
+  purpose: 'hand_in' | 'answer'
   maxBytes: number
   maxDurationMs: number
-  /** Puts the video into the hand-in that is being written, instead of one that was there. */
-  attach(tx: Tx, film: { videoId: string; fileName: string; bytes: number }): Promise<void>
+  /** Puts the video where it belongs, instead of one that was there. */
+  attach(tx: Tx, film: SentFilm): Promise<void>
+}
+
+export interface SentFilm {
+  uploadId: string
+  videoId: string
+  fileName: string
+  bytes: number
+}
+
+/** What a doctor answers by voice or film. */
+export type AnswerPlace = { readonly questionId: string } | { readonly handInId: string }
+
+/** Answers of doctors as uploads need them; implemented by `modules/recordings`. */
+export interface WithAnswerTaker {
+  readonly answerTaker: {
+    /** @throws AppError why this doctor answers nothing there */
+    admit(caller: Caller, place: AnswerPlace): Promise<AdmittedFilm>
+  }
 }
 
 /** Films of hand-ins as uploads need them; implemented by `modules/assignments`. */

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { createUploadCreation } from './creation.service.ts'
-import type { WithFilmTaker } from './film-taker.ts'
+import type { WithAnswerTaker, WithFilmTaker } from './film-taker.ts'
 import { openBody } from './request-body.ts'
 import { toUploadError } from './tus-errors.ts'
 import { TusStore } from './tus-store.service.ts'
@@ -30,7 +30,7 @@ export type TusAnswerer = (raw: IncomingMessage, asked: Omit<Asked, 'fault'>) =>
  * The promise rejects with an AppError for every answer that is not 2xx.
  */
 export function createTusServer(
-  services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithVideoRecords & WithFilmTaker,
+  services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithVideoRecords & WithFilmTaker & WithAnswerTaker,
   files: UploadFiles,
   states: UploadStates,
 ): TusAnswerer {

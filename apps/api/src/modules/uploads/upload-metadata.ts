@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import { sha256Hex } from '@repo/contract/uploads'
 import { z } from 'zod'
+import type { AnswerPlace } from './film-taker.ts'
 
 /** Browsers send a path's last part, programs may send the path; neither is ever used as one. */
 const fileName = z
@@ -27,6 +28,8 @@ const schema = z.object({
   checksum: z.literal('later').nullish(),
   replaces: z.uuid().nullish(),
   lesson: z.uuid().nullish(),
+  question: z.uuid().nullish(),
+  handIn: z.uuid().nullish(),
 })
 
 export interface UploadMetadata {
@@ -38,6 +41,8 @@ export interface UploadMetadata {
   replaces: string | null
   /** The assignment for which a learner sends a film. */
   lessonId: string | null
+  /** What a doctor answers with it. */
+  answers: AnswerPlace | null
 }
 
 /** @throws AppError `input.invalid` naming the values that cannot be taken */
@@ -50,7 +55,7 @@ export function readUploadMetadata(raw: Readonly<Record<string, string | null>> 
     }))
     throw new AppError('input.invalid', { details })
   }
-  const { filename, fingerprint, sha256, checksum, replaces, lesson } = parsed.data
+  const { filename, fingerprint, sha256, checksum, replaces, lesson, question, handIn } = parsed.data
   return {
     fileName: filename,
     fingerprint: fingerprint?.replaceAll('\0', '') || null,
@@ -58,6 +63,7 @@ export function readUploadMetadata(raw: Readonly<Record<string, string | null>> 
     awaitsChecksum: checksum === 'later' && !sha256,
     replaces: replaces ?? null,
     lessonId: lesson ?? null,
+    answers: question ? { questionId: question } : handIn ? { handInId: handIn } : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
-import type { WithFilmTaker } from './film-taker.ts'
+import type { WithAnswerTaker, WithFilmTaker } from './film-taker.ts'
 import type { WithUploadFiles } from './open-upload-files.ts'
 import { registerTusRoutes } from './tus.routes.ts'
 import { createTusServer } from './tus-server.ts'
@@ -15,6 +15,7 @@ export const createUploadsModule =
     services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> &
       WithVideoRecords &
       WithFilmTaker &
+      WithAnswerTaker &
       WithUploadStates &
       WithUploadFiles,
   ): Module =>

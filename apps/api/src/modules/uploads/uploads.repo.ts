@@ -83,11 +83,12 @@ export async function sumUsedBytes(db: DbOrTx, ownerId: string): Promise<number>
 }
 
 /** Open uploads of an owner, newest first, with refused ones until they are dismissed. */
-export async function findUnfinished(db: DbOrTx, ownerId: string, now: Date): Promise<VideoUpload[]> {
+export async function findUnfinished(db: DbOrTx, ownerId: string, now: Date) {
   const shown = [...openStates, 'rejected' as const]
   return db
-    .select()
+    .select({ upload: videoUploads, purpose: videos.purpose })
     .from(videoUploads)
+    .leftJoin(videos, eq(videos.id, videoUploads.videoId))
     .where(
       and(
         eq(videoUploads.ownerId, ownerId),

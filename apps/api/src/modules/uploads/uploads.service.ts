@@ -89,7 +89,7 @@ export function createUploadsService({
 
 export type UploadsService = ReturnType<typeof createUploadsService>
 
-function toView(upload: VideoUpload): UploadView {
+function toView({ upload, purpose }: Awaited<ReturnType<typeof findUnfinished>>[number]): UploadView {
   const { id, fileName, fingerprint, receivedBytes, state, isReplacement } = upload
   return {
     id,
@@ -102,6 +102,7 @@ function toView(upload: VideoUpload): UploadView {
     failure: upload.failureCode ? errorText(upload.failureCode) : null,
     videoId: upload.videoId,
     isReplacement,
+    purpose: purpose ?? 'course',
     createdAt: upload.createdAt.toISOString(),
     expiresAt: upload.expiresAt.toISOString(),
   }

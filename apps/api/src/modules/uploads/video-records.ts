@@ -1,3 +1,4 @@
+import type { videoPurposes } from '@repo/contract/uploads'
 import type { Tx } from '../../db/client.ts'
 
 /** The file of an accepted upload, as its video keeps it. */
@@ -17,7 +18,7 @@ export interface WithVideoRecords {
     /** The video of a new upload. @returns its id. */
     insertUploading(
       tx: Tx,
-      video: { ownerId: string; title: string; purpose?: 'course' | 'hand_in'; maxDurationMs?: number },
+      video: { ownerId: string; title: string; purpose?: (typeof videoPurposes)[number]; maxDurationMs?: number },
     ): Promise<string>
     /** Removes a video without any stored file. */
     removeUploading(tx: Tx, id: string): Promise<void>

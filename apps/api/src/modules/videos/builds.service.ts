@@ -160,7 +160,7 @@ export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'>
           failureCode: null,
           heartbeatAt: clock(),
         })
-        if (manifest.isComplete && video.purpose === 'hand_in') {
+        if (manifest.isComplete && video.purpose !== 'course') {
           // The film is whole; what it was made from may tell where and with what it was taken.
           const originals = await removeOriginalsOf(tx, video.id)
           await queue.send(removeFilesJob, { keys: originals }, { tx })

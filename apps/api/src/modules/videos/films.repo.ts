@@ -1,7 +1,9 @@
 import { retryableErrorCodes } from '@repo/media'
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { videoOriginals, videos } from '../../db/schema/index.ts'
+
+const isFilm = ne(videos.purpose, 'course')
 
 export async function findFilms(db: DbOrTx, ids: readonly string[]) {
   if (ids.length === 0) return []
@@ -13,9 +15,10 @@ export async function findFilms(db: DbOrTx, ids: readonly string[]) {
       progressPercent: videos.progressPercent,
       failureCode: videos.failureCode,
       createdAt: videos.createdAt,
+      hasPicture: sql<boolean>`jsonb_array_length(${videos.renditions}) > 0`,
     })
     .from(videos)
-    .where(and(inArray(videos.id, [...ids]), eq(videos.purpose, 'hand_in')))
+    .where(and(inArray(videos.id, [...ids]), isFilm))
 }
 
 const failedByMachine = and(eq(videos.state, 'failed'), inArray(videos.failureCode, [...retryableErrorCodes]))
@@ -28,7 +31,7 @@ export const findFinishedFilmOriginals = (tx: Tx, triedSince: Date, limit: numbe
     .innerJoin(videos, eq(videos.id, videoOriginals.videoId))
     .where(
       and(
-        eq(videos.purpose, 'hand_in'),
+        isFilm,
         inArray(videos.state, ['ready', 'failed']),
         sql`not coalesce(${and(failedByMachine, gte(videos.createdAt, triedSince))}, false)`,
       ),
@@ -40,7 +43,7 @@ export const findFilmsToRetry = (db: DbOrTx, triedSince: Date, limit: number) =>
   db
     .select({ id: videos.id })
     .from(videos)
-    .where(and(eq(videos.purpose, 'hand_in'), failedByMachine, gte(videos.createdAt, triedSince)))
+    .where(and(isFilm, failedByMachine, gte(videos.createdAt, triedSince)))
     .orderBy(asc(videos.createdAt))
     .limit(limit)
 

@@ -1,10 +1,9 @@
-import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
-import { HAND_IN, type WithMediaTokens } from '../playback/index.ts'
+import type { WithMediaTokens } from '../playback/index.ts'
 import { cancelUploadsOf } from '../uploads/index.ts'
 import { findFilms, findFilmsToRetry, findFinishedFilmOriginals, removeOriginals } from './films.repo.ts'
 import { retireAll } from './packages.repo.ts'
@@ -19,7 +18,10 @@ const SWEPT_AT_ONCE = 500
 /** How long a film is tried again that a fault of the machine has stopped. */
 const TRIED_MS = 7 * DAY_MS
 
-/** Films of hand-ins: videos without library, lesson or page, which only their hand-in leads to. */
+/**
+ * Films of hand-ins and answers of doctors: videos without library, lesson or page, which only what they belong to
+ * leads to.
+ */
 export function createFilms(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'> & WithMediaTokens & WithFullVideoQueue,
 ) {
@@ -40,19 +42,18 @@ export function createFilms(
     },
 
     /**
-     * A grant that lasts as long as its holder may read the hand-in, who has been checked.
-     * @throws AppError `hand_in.film_not_found`, `video.not_ready`
+     * A grant that lasts as long as its basis holds, which the caller has checked; null where there is no film.
+     * @throws AppError `video.not_ready`
      */
-    async play(caller: Caller, handInId: string, videoId: string | null) {
-      const row = videoId && (await findVideo(db, { kind: 'hand-ins' }, videoId))
-      if (!row) throw new AppError('hand_in.film_not_found')
-      return playback.play(caller, row, `${HAND_IN}:${handInId}`)
+    async play(caller: Caller, basis: string, videoId: string | null) {
+      const row = videoId && (await findVideo(db, { kind: 'films' }, videoId))
+      return row ? playback.play(caller, row, basis) : null
     },
 
     /** Rows now, bytes by jobs of the same transaction; what an open upload has sent, by the sweep of uploads. */
     async remove(tx: Tx, videoId: string): Promise<void> {
       const video = await lockVideo(tx, videoId)
-      if (video?.purpose !== 'hand_in') return
+      if (!video || video.purpose === 'course') return
       const packages = await retireAll(tx, videoId, clock())
       const originals = await findOriginalKeys(tx, videoId)
       await cancelUploadsOf(tx, videoId)

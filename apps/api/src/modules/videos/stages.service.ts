@@ -25,7 +25,7 @@ export interface StageWork {
   folder: string
   signal: AbortSignal
   /** Limits of this video; absent: those of every video. */
-  film?: { maxDurationMs: number }
+  film?: { purpose: 'hand_in' | 'answer'; maxDurationMs: number }
 }
 
 const HEARTBEAT_EVERY_MS = 1000
@@ -37,9 +37,17 @@ const settingsOf = ({ VIDEO_LOUDNESS, VIDEO_MAX_FRAME_RATE }: Env) => ({
   loudness: VIDEO_LOUDNESS === 'off' ? ('as_is' as const) : { ...defaultLoudness, lufs: VIDEO_LOUDNESS },
 })
 
-/** A film of a hand-in is watched in a small player, must show something, and is told apart from a course by its length. */
-const filmSettings = (film: StageWork['film']) =>
-  film ? { rungs: ['360', '480', '720'], limits: { ...film, needsPicture: true } } : {}
+/**
+ * A film of a hand-in is watched in a small player and must show something. An answer must be heard, and is whole after
+ * one stage, because a doctor waits for it.
+ */
+function filmSettings(film: StageWork['film']) {
+  if (!film) return {}
+  const { purpose, maxDurationMs } = film
+  return purpose === 'answer'
+    ? { rungs: ['480'], limits: { maxDurationMs, needsSound: true } }
+    : { rungs: ['360', '480', '720'], limits: { maxDurationMs, needsPicture: true } }
+}
 
 /** The two stages between an original and storage: encode in the work folder, move in, publish. */
 export function createStages(

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 
+/** A doctor's answer: its sender waits beside it, and it is minutes long at most. */
+export const ANSWER_PRIORITY = 100
 /** Jobs of this priority and above make an unplayable video playable, and have a lane of their own. */
 export const FIRST_STAGE_PRIORITY = 0
 /** Something plays already. */

@@ -12,6 +12,7 @@ const failures: Record<MediaErrorCode, string> = {
   'media.no_streams': 'Tệp không có hình lẫn tiếng.',
   'media.codec_unsupported': 'Video dùng bộ mã hóa chưa được hỗ trợ.',
   'media.no_picture': 'Tệp chỉ có tiếng, không có hình.',
+  'media.no_sound': 'Tệp không có tiếng.',
   'media.too_short': 'Video quá ngắn.',
   'media.too_long': 'Video dài hơn mức cho phép.',
   'media.frame_too_large': 'Kích thước khung hình lớn hơn mức cho phép.',

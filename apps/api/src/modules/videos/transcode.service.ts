@@ -25,8 +25,8 @@ const FIRST_STAGE_SHARE = 0.25
 const ROUNDING_MS = 1500
 
 const filmOf = ({ purpose, maxDurationMs }: Video) =>
-  purpose === 'hand_in' && maxDurationMs !== null
-    ? { film: { maxDurationMs: maxDurationMs + ROUNDING_MS } }
+  purpose !== 'course' && maxDurationMs !== null
+    ? { film: { purpose, maxDurationMs: maxDurationMs + ROUNDING_MS } }
     : {}
 
 export interface TranscodeRun {

@@ -3,6 +3,7 @@ import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { findHalfPackage } from './packages.repo.ts'
 import {
+  ANSWER_PRIORITY,
   FILM_PRIORITY,
   FIRST_STAGE_PRIORITY,
   LADDER_PRIORITY,
@@ -27,13 +28,14 @@ async function findNextStage(db: DbOrTx, videoId: string) {
   const half = original && (await findHalfPackage(db, videoId, original.id))
   // A demo film repeats a video that is there, which costs nothing.
   const isFilm = video?.purpose === 'hand_in' && !video.demoRecipe
+  const usual = video?.packageKey ? RENEWAL_PRIORITY : FIRST_STAGE_PRIORITY
   if (half) {
     const priority = isFilm ? FILM_PRIORITY : half.state === 'live' ? LADDER_PRIORITY : RENEWAL_PRIORITY
     return { payload: { videoId, packageKey: half.key }, priority, isLive: half.state === 'live' }
   }
   return {
     payload: { videoId, packageKey: undefined },
-    priority: isFilm ? FILM_PRIORITY : video?.packageKey ? RENEWAL_PRIORITY : FIRST_STAGE_PRIORITY,
+    priority: video?.purpose === 'answer' ? ANSWER_PRIORITY : isFilm ? FILM_PRIORITY : usual,
     isLive: false,
   }
 }

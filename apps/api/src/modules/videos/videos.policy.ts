@@ -7,8 +7,8 @@ import type { Caller } from '../../core/caller.ts'
 export type VideoScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'own'; readonly userId: string; readonly doctorId: string | null }
-  /** Films of hand-ins, which no library shows: whoever asks has checked the hand-in. */
-  | { readonly kind: 'hand-ins' }
+  /** Films of hand-ins and answers of doctors, which no library shows: whoever asks has checked what leads to them. */
+  | { readonly kind: 'films' }
 
 export const scopeOf = (caller: Pick<Caller, 'role' | 'userId' | 'doctorId'>): VideoScope =>
   caller.role === 'admin'

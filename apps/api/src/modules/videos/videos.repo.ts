@@ -1,6 +1,6 @@
 import { videoStates } from '@repo/contract/videos'
 import type { PackageManifest } from '@repo/media'
-import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
@@ -47,12 +47,12 @@ const newestOriginal = sql<{ bytes: number; fileName: string; sha256: string } |
   from ${videoOriginals} o where o.video_id = ${videos.id}
   order by o.created_at desc, o.id desc limit 1)`
 
-const isFilm = eq(videos.purpose, 'hand_in')
+const isFilm = ne(videos.purpose, 'course')
 const isOfCourses = eq(videos.purpose, 'course')
 
-/** Learners' films are in a scope of their own, so that no list, lesson or page of staff finds one. */
+/** Films that are no lessons are in a scope of their own, so that no list, lesson or page of staff finds one. */
 function within(scope: VideoScope): SQL | undefined {
-  if (scope.kind === 'hand-ins') return isFilm
+  if (scope.kind === 'films') return isFilm
   if (scope.kind === 'all') return isOfCourses
   const taught = sql`exists (select 1 from ${lessons} l join ${courseDoctors} cd on cd.course_id = l.course_id
     where l.video_id = ${videos.id} and cd.doctor_id = ${scope.doctorId})`
