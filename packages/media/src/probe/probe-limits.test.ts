@@ -25,6 +25,12 @@ describe('assertWithinLimits', () => {
     expect(() => assertWithinLimits(good, defaultProbeLimits)).not.toThrow()
   })
 
+  it('refuses a picture without sound where sound is wanted', () => {
+    expect(() => assertWithinLimits(good, { ...defaultProbeLimits, needsSound: true })).toThrow(
+      expect.objectContaining({ code: 'media.no_sound' }),
+    )
+  })
+
   it.each<[string, Partial<VideoProbe>]>([
     ['media.no_streams', { video: null }],
     ['media.too_short', { durationMs: 400 }],

@@ -75,6 +75,7 @@ export const buildUpload = (overrides: Partial<ServerUpload> = {}): ServerUpload
     failure: null,
     videoId: nextId(),
     isReplacement: false,
+    purpose: 'course',
     createdAt: '2026-11-20T03:00:00.000Z',
     expiresAt: '2026-11-27T03:00:00.000Z',
     ...overrides,

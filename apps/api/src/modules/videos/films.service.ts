@@ -34,9 +34,9 @@ export function createFilms(
     async factsOf(source: DbOrTx, ids: readonly string[]) {
       const rows = await findFilms(source, ids)
       return new Map(
-        rows.map(({ failureCode, ...film }) => [
+        rows.map((film) => [
           film.id,
-          { ...film, failure: film.state === 'failed' ? describeTranscodeFailure(failureCode) : null },
+          { ...film, failure: film.state === 'failed' ? describeTranscodeFailure(film.failureCode) : null },
         ]),
       )
     },

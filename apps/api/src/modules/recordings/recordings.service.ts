@@ -1,0 +1,153 @@
+import { AppError } from '@repo/contract'
+import type { ownRecording, recording } from '@repo/contract/recordings'
+import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Caller } from '../../core/caller.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { RECORDING } from '../playback/index.ts'
+import { type AnswerPlace, findUploadsOf } from '../uploads/index.ts'
+import type { WithFilms } from '../videos/index.ts'
+import type { RecordingPlace, WithRecordingPlaces } from './recording-places.ts'
+import { recordingFailures } from './recordings.messages.ts'
+import * as repo from './recordings.repo.ts'
+
+export type GivenRecording = z.input<typeof recording>
+
+const stateOf = {
+  uploading: 'uploading',
+  queued: 'queued',
+  processing: 'preparing',
+  playable: 'preparing',
+  ready: 'ready',
+  failed: 'failed',
+} as const
+
+const placeOf = ({ questionId, answerId, handInId }: repo.Recording): RecordingPlace =>
+  questionId === null ? { handInId: handInId ?? '' } : { questionId, answerId }
+
+const isAt = ({ questionId, handInId }: repo.Recording, place: AnswerPlace) =>
+  'questionId' in place ? questionId === place.questionId : handInId === place.handInId
+
+/** Recordings as the answers that they are given in need them. */
+export function createRecordings({ clock, films }: Needs<'clock'> & WithFilms) {
+  const toGiven = async (source: DbOrTx, rows: readonly repo.Recording[]) => {
+    const facts = await films.factsOf(
+      source,
+      rows.flatMap(({ videoId }) => videoId ?? []),
+    )
+    return rows.flatMap((row) => {
+      const video = row.videoId === null ? undefined : facts.get(row.videoId)
+      if (video?.state !== 'ready') return []
+      return [{ row, given: { id: row.id, durationMs: video.durationMs, hasPicture: video.hasPicture } }]
+    })
+  }
+
+  return {
+    /** By the ids of their answers. */
+    async ofAnswers(source: DbOrTx, answerIds: readonly string[]): Promise<ReadonlyMap<string, GivenRecording>> {
+      const rows = await toGiven(source, await repo.findOfAnswers(source, answerIds))
+      return new Map(rows.map(({ row, given }) => [row.answerId ?? '', given]))
+    },
+
+    /** By the ids of their hand-ins. */
+    async ofHandIns(source: DbOrTx, handInIds: readonly string[]): Promise<ReadonlyMap<string, GivenRecording>> {
+      const rows = await toGiven(source, await repo.findOfHandIns(source, handInIds))
+      return new Map(rows.map(({ row, given }) => [row.handInId ?? '', given]))
+    },
+
+    /**
+     * Gives a recording with an answer, in its transaction.
+     * @throws AppError `recording.not_found` for that of somebody else, of another place, or one that was given;
+     * `recording.not_ready`, `recording.unusable`
+     */
+    async give(
+      tx: Tx,
+      { id, userId }: { id: string; userId: string },
+      place: AnswerPlace & { answerId?: string },
+    ): Promise<void> {
+      const row = await repo.lockRecording(tx, id)
+      if (!row || row.userId !== userId || row.sentAt || !row.videoId || !isAt(row, place))
+        throw new AppError('recording.not_found')
+      const video = (await films.factsOf(tx, [row.videoId])).get(row.videoId)
+      if (video?.state === 'failed')
+        throw new AppError('recording.unusable', {
+          details: { failure: recordingFailures[video.failureCode ?? ''] ?? video.failure },
+        })
+      if (video?.state !== 'ready') throw new AppError('recording.not_ready')
+      await repo.updateRecording(tx, id, { sentAt: clock(), answerId: place.answerId ?? null })
+    },
+  }
+}
+
+export interface WithRecordings {
+  readonly recordings: ReturnType<typeof createRecordings>
+}
+
+/** Whether somebody may play a recording: until it is given its doctor alone, then who reads the answer. */
+export async function mayPlay(
+  { db, recordingPlaces }: Needs<'db'> & WithRecordingPlaces,
+  caller: Caller,
+  id: string,
+): Promise<repo.Recording | null> {
+  const row = await repo.findRecording(db, id)
+  if (!row) return null
+  if (!row.sentAt) return row.userId === caller.userId ? row : null
+  return (await recordingPlaces.reads(caller, placeOf(row))) ? row : null
+}
+
+/** Recordings as their doctors keep them, and as readers of their answers play them. */
+export function createOwnRecordings(services: Needs<'db'> & WithFilms & WithRecordingPlaces) {
+  const { db, films } = services
+  return {
+    /** @throws AppError `recording.not_found` */
+    async state(caller: Caller, id: string): Promise<z.input<typeof ownRecording>> {
+      const row = await repo.findRecording(db, id)
+      const video =
+        row?.userId === caller.userId && row.videoId
+          ? (await films.factsOf(db, [row.videoId])).get(row.videoId)
+          : undefined
+      if (!video) throw new AppError('recording.not_found')
+      const upload = (await findUploadsOf(db, [video.id])).get(video.id)
+      const state = stateOf[video.state]
+      return {
+        id,
+        // Whole, and about to be accepted.
+        state: state === 'uploading' && upload?.isWhole ? 'queued' : state,
+        progressPercent: video.progressPercent,
+        durationMs: video.durationMs,
+        failure: video.failure && (recordingFailures[video.failureCode ?? ''] ?? video.failure),
+      }
+    },
+
+    /** @throws AppError `recording.not_found`, `video.not_ready` */
+    async play(caller: Caller, id: string) {
+      const row = await mayPlay(services, caller, id)
+      const grant = row && (await films.play(caller, `${RECORDING}:${id}`, row.videoId))
+      if (!grant) throw new AppError('recording.not_found')
+      return grant
+    },
+
+    /** @throws AppError `recording.not_found` */
+    async remove(caller: Caller, id: string, actor: Actor) {
+      await db.transaction(async (tx) => {
+        const row = await repo.lockRecording(tx, id)
+        if (row?.userId !== caller.userId) throw new AppError('recording.not_found')
+        await repo.removeRecording(tx, id)
+        if (row.videoId) await films.remove(tx, row.videoId)
+        if (!row.sentAt) return
+        const [subjectType, subjectId] =
+          row.questionId === null ? ['hand_in', row.handInId] : ['question', row.questionId]
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'recording.removed',
+          subjectType: subjectType ?? '',
+          subjectId: subjectId ?? '',
+          before: { sentAt: row.sentAt.toISOString() },
+        })
+      })
+      return { ok: true as const }
+    },
+  }
+}
