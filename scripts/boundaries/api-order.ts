@@ -14,7 +14,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'glossary',
     ],
   },
-  { name: 'video', modules: ['curriculum', 'playback', 'uploads', 'videos', 'caption-drafts'] },
+  { name: 'video', modules: ['curriculum', 'playback', 'uploads', 'videos', 'recordings', 'caption-drafts'] },
   {
     name: 'learning',
     modules: [

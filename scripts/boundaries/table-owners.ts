@@ -200,6 +200,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'learning',
       'uploads',
       'questions',
+      'recordings',
     ],
     videoOriginals: ['course-archives', 'uploads'],
     videoPackages: ['media'],
@@ -207,6 +208,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     removedCaptions: [],
     videoSoundTracks: [],
   },
+  recordings: { recordedAnswers: [] },
   'caption-drafts': { captionDrafts: [] },
   learning: {
     enrollments: [

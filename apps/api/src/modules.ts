@@ -48,6 +48,7 @@ import { createPaymentsModule } from './modules/payments/index.ts'
 import { createQuestionsModule } from './modules/questions/index.ts'
 import { createQuickFindModule } from './modules/quick-find/index.ts'
 import { createQuizzesModule } from './modules/quizzes/index.ts'
+import { createRecordingsModule } from './modules/recordings/index.ts'
 import { createRemindersModule } from './modules/reminders/index.ts'
 import { createRepetitionModule } from './modules/repetition/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
@@ -103,6 +104,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createQuizzesModule(services),
     createAssignmentsModule(services),
     createQuestionsModule(services),
+    createRecordingsModule(services),
     createAnnouncementsModule(services),
     createNotesModule(services),
     createWishesModule(services),

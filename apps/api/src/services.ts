@@ -10,7 +10,7 @@ import { createDatabase, type Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createAuthenticate, type WithAuthenticate } from './http/auth.ts'
 import { createPasswordCheck, type WithPasswordCheck } from './modules/account/index.ts'
-import { createFilmTaker } from './modules/assignments/index.ts'
+import { createFilmTaker, createHandInAnswers } from './modules/assignments/index.ts'
 import {
   createSessionService,
   createTokenService,
@@ -52,8 +52,14 @@ import {
   type WithMediaTokens,
   type WithPlaybacks,
 } from './modules/playback/index.ts'
-import type { WithCourseFaq } from './modules/questions/index.ts'
+import { createAnswerReaders, type WithCourseFaq } from './modules/questions/index.ts'
 import type { WithReviewCards } from './modules/quizzes/index.ts'
+import {
+  createAnswerTaker,
+  createRecordings,
+  type WithRecordingPlaces,
+  type WithRecordings,
+} from './modules/recordings/index.ts'
 import { createRefundsService, type WithRefunds } from './modules/refunds/index.ts'
 import { createReviewCards } from './modules/repetition/index.ts'
 import { createTextSearch, type WithTextSearch } from './modules/search/index.ts'
@@ -62,6 +68,7 @@ import {
   createUploadFiles,
   createUploadStates,
   createUploadSweep,
+  type WithAnswerTaker,
   type WithFilmTaker,
   type WithUploadFiles,
   type WithUploadStates,
@@ -191,6 +198,24 @@ const makeCatalogue = (base: Services) =>
     content: createContentService(base),
   }) satisfies WithTextSearch & WithContactInbox & WithContent
 
+function makeRecordingPlaces(
+  services: Services & WithLessonAccess & WithRecordings,
+): WithRecordingPlaces['recordingPlaces'] {
+  const questions = createAnswerReaders(services)
+  const handIns = createHandInAnswers(services)
+  return {
+    admit: (caller, place) =>
+      'questionId' in place
+        ? questions.admit(caller, place.questionId)
+        : handIns.admit(caller, place.handInId),
+    reads: (caller, place) => {
+      if ('handInId' in place) return handIns.reads(caller, place.handInId)
+      const { questionId, answerId } = place
+      return answerId === null ? Promise.resolve(false) : questions.reads(caller, questionId, answerId)
+    },
+  }
+}
+
 function makeVideo(base: Services) {
   const { db, env, clock } = base
   const playbacks = createPlaybacks(db, clock)
@@ -201,8 +226,13 @@ function makeVideo(base: Services) {
   const removePackages = createRemovePackages(base)
   const lessonAccess = createLessonAccess(base)
   const films = createFilms({ ...base, mediaTokens, videoQueue })
+  const recordings = createRecordings({ ...base, films })
+  const recordingPlaces = makeRecordingPlaces({ ...base, lessonAccess, recordings })
   return {
     films,
+    recordings,
+    recordingPlaces,
+    answerTaker: createAnswerTaker({ ...base, films, recordingPlaces }),
     filmTaker: createFilmTaker({ ...base, lessonAccess, films }),
     playbacks,
     mediaTokens,
@@ -221,6 +251,9 @@ function makeVideo(base: Services) {
   } satisfies WithPlaybacks &
     WithFilms &
     WithFilmTaker &
+    WithRecordings &
+    WithRecordingPlaces &
+    WithAnswerTaker &
     WithMediaTokens &
     WithMediaGrants &
     WithFetchGuard &

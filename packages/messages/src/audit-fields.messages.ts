@@ -602,6 +602,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   tab: 'Thẻ',
   student: 'Học viên',
   answerId: 'Câu trả lời',
+  hasRecording: 'Kèm bản ghi âm hoặc video',
   isPrivate: 'Riêng tư',
   checks: [
     'Đã xác nhận',

@@ -27,6 +27,7 @@ import {
   removeStreamsBefore,
 } from '../modules/playback/index.ts'
 import { createQuestionPicturesSweep } from '../modules/questions/index.ts'
+import { createRecordingsSweep } from '../modules/recordings/index.ts'
 import { foldSalesDays } from '../modules/revenue/index.ts'
 import { removeMissesBefore } from '../modules/search/index.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/index.ts'
@@ -54,6 +55,7 @@ export function createSweepHandler(
   const sweepLessonFiles = createLessonFilesSweep(services)
   const sweepHandInFiles = createHandInFilesSweep(services)
   const sweepHandInFilms = createHandInFilmsSweep(services)
+  const sweepRecordings = createRecordingsSweep(services)
   const sweepQuestionPictures = createQuestionPicturesSweep(services)
   const sweepUnrestedPairs = createUnrestedPairsSweep(services)
   const sweepCaptionDrafts = createDraftsSweep(services)
@@ -92,6 +94,7 @@ export function createSweepHandler(
     await sweepUnrestedPairs()
     await sweepHandInFiles()
     await sweepHandInFilms()
+    await sweepRecordings()
     await sweepUploads()
     await sweepVideos()
     await sweepCaptionDrafts()

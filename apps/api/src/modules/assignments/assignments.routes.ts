@@ -7,6 +7,7 @@ import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import type { WithFilms } from '../videos/index.ts'
 import { createAssignmentsService } from './assignments.service.ts'
 import { createHandInsService } from './hand-ins.service.ts'
@@ -17,7 +18,8 @@ import { createStaffHandIns } from './staff-hand-ins.service.ts'
 export const createAssignmentsModule = (
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'cache' | 'limiter'> &
     WithLessonAccess &
-    WithFilms,
+    WithFilms &
+    WithRecordings,
 ): Module => {
   const made = createAssignmentsService(services)
   const own = createHandInsService(services)

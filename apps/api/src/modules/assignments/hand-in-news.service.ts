@@ -24,8 +24,7 @@ export function createHandInNews(services: Needs<'db' | 'env' | 'queue' | 'clock
     async tellLearner(
       tx: Tx,
       { userId, courseId, lessonId, lessonTitle }: HandIn,
-      isPassed: boolean,
-      by: string,
+      { isPassed, by, hasRecording }: { isPassed: boolean; by: string; hasRecording: boolean },
     ) {
       const course = await findCoursePlace(tx, courseId)
       const link = `/student/my-course/${course.slug}?lesson=${lessonId}`
@@ -38,7 +37,15 @@ export function createHandInNews(services: Needs<'db' | 'env' | 'queue' | 'clock
         userId,
         'learning',
         ({ name }) =>
-          handInMails.judged({ name, by, isPassed, lesson: lessonTitle, course: course.title, url }),
+          handInMails.judged({
+            name,
+            by,
+            isPassed,
+            hasRecording,
+            lesson: lessonTitle,
+            course: course.title,
+            url,
+          }),
         told.get(userId),
       )
     },

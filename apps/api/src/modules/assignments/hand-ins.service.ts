@@ -12,13 +12,15 @@ import type { UploadedFile } from '../../http/upload.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { createLessonCompletion, type WithLessonAccess } from '../learning/index.ts'
 import { judgeLessonFile } from '../lesson-files/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import type { WithFilms } from '../videos/index.ts'
 import { createHandInFilms } from './hand-in-films.service.ts'
 import { createHandInNews } from './hand-in-news.service.ts'
+import { createHandInParts } from './hand-in-parts.service.ts'
 import { createHandInPlaces, type HandInWork, type OpenedAssignment } from './hand-in-places.service.ts'
 import { isJudged, missingOf } from './hand-ins.policy.ts'
 import * as repo from './hand-ins.repo.ts'
-import { fileNameOf, toFilm, toHandIn, toSignature } from './hand-ins.view.ts'
+import { fileNameOf, toFilm, toSignature } from './hand-ins.view.ts'
 
 /** Private: served only by the routes that ask who may read the hand-in. */
 export const HAND_INS_FOLDER = 'hand-in-files'
@@ -32,28 +34,24 @@ interface Sent {
 
 /** A learner's own hand-ins: read, written and sent. Those of anybody else are answered as not found. */
 export function createHandInsService(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess & WithFilms,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
+    WithLessonAccess &
+    WithFilms &
+    WithRecordings,
 ) {
   const { db, clock, queue, storage, limiter, films } = services
   const { open, locked, draftOf } = createHandInPlaces(services)
   const handInFilms = createHandInFilms(services)
+  const show = createHandInParts(services)
   const completion = createLessonCompletion(services)
   const news = createHandInNews(services)
 
   const overview = async (caller: Caller, { lesson, version }: OpenedAssignment) => {
     const rows = await repo.findHandIns(db, caller.userId, lesson.id)
-    const files = await repo.findFiles(
-      db,
-      rows.map(({ handIn }) => handIn.id),
-    )
-    const facts = await handInFilms.factsOf(
-      db,
-      rows.map(({ handIn }) => handIn),
-    )
     const signatures = await repo.findSignatures(db, caller.userId, [lesson.id])
     return {
       task: version.task,
-      handIns: rows.map((row) => toHandIn(row, { files, films: facts }, clock())),
+      handIns: await show(rows),
       signatures: signatures.map(toSignature),
     }
   }

@@ -1,6 +1,7 @@
 import type { handIn, handInFile, handInFilm, signature } from '@repo/contract/hand-ins'
 import { lessonFileEndings } from '@repo/contract/lesson-file-names'
 import type { z } from 'zod'
+import type { GivenRecording } from '../recordings/index.ts'
 import type { findUploadsOf } from '../uploads/index.ts'
 import type { WithFilms } from '../videos/index.ts'
 import { markingOf } from './hand-ins.policy.ts'
@@ -57,9 +58,16 @@ export const toSignature = ({ itemId, signedName, signedAt }: Signature): z.inpu
   at: signedAt.toISOString(),
 })
 
+interface Parts {
+  files: readonly HandInFile[]
+  films: FilmFacts
+  /** By the ids of their hand-ins. */
+  recordings: ReadonlyMap<string, GivenRecording>
+}
+
 export function toHandIn(
   { handIn: row, task }: HandInRow,
-  { files, films }: { files: readonly HandInFile[]; films: FilmFacts },
+  { files, films, recordings }: Parts,
   now: Date,
 ): z.input<typeof handIn> {
   const { state, judgedAt, judgedName, comment, scores, marks, points, maxPoints, percent } = row
@@ -80,6 +88,7 @@ export function toHandIn(
       comment,
       scores,
       marks,
+      recording: recordings.get(row.id) ?? null,
       points,
       maxPoints,
       percent,

@@ -8,12 +8,14 @@ import type { Tx } from '../../db/client.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { teaches } from '../cards/index.ts'
 import { createLessonCompletion, lockEnrollment } from '../learning/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import type { WithFilms } from '../videos/index.ts'
 import { createHandInFilms } from './hand-in-films.service.ts'
 import { createHandInNews } from './hand-in-news.service.ts'
+import { createHandInParts } from './hand-in-parts.service.ts'
 import { isJudged, knownScores, markingOf, pointsOf, unsignedCritical } from './hand-ins.policy.ts'
 import * as repo from './hand-ins.repo.ts'
-import { fileNameOf, toHandIn, toSignature } from './hand-ins.view.ts'
+import { fileNameOf, toSignature } from './hand-ins.view.ts'
 import { type HandInsQuery, listHandInsOfDoctor } from './marking-list.service.ts'
 
 interface Judgement {
@@ -21,6 +23,7 @@ interface Judgement {
   scores: readonly repo.StoredScore[]
   marks: repo.StoredMark[]
   comment: string
+  recordingId: string | null
 }
 
 /** @throws AppError `doctor.not_found` for an account without a profile */
@@ -30,8 +33,11 @@ function ownDoctorId(caller: Caller): string {
 }
 
 /** Hand-ins in the courses that a doctor teaches. Those of other courses, and what is still being written, are not there. */
-export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithFilms) {
-  const { db, clock } = services
+export function createMarkingService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithFilms & WithRecordings,
+) {
+  const { db, clock, recordings } = services
+  const show = createHandInParts(services)
   const completion = createLessonCompletion(services)
   const news = createHandInNews(services)
   const films = createHandInFilms(services)
@@ -48,17 +54,8 @@ export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'c
     const { handIn, doctorId } = await open(caller, id)
     const { userId, lessonId, courseId } = handIn
     const rows = (await repo.findHandIns(db, userId, lessonId)).filter((row) => row.handIn.state !== 'draft')
-    const files = await repo.findFiles(
-      db,
-      rows.map((row) => row.handIn.id),
-    )
-    const now = clock()
-    const facts = await films.factsOf(
-      db,
-      rows.map((row) => row.handIn),
-    )
-    const shown = rows.map((row) => toHandIn(row, { files, films: facts }, now))
-    const marking = markingOf(handIn, now)
+    const shown = await show(rows)
+    const marking = markingOf(handIn, clock())
     return {
       learner: shortName(await repo.findLearnerName(db, userId)),
       course: await repo.findCoursePlace(db, courseId),
@@ -158,9 +155,9 @@ export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'c
 
     /**
      * @throws AppError `hand_in.judged_meanwhile` with who was faster, `hand_in.not_fully_judged`, `hand_in.below_mark`,
-     * `hand_in.critical_missing` with the steps, `hand_in.no_reason`
+     * `hand_in.critical_missing` with the steps, `hand_in.no_reason`; why a recording cannot be given
      */
-    judge: (caller: Caller, id: string, { verdict, scores, marks, comment }: Judgement, actor: Actor) =>
+    judge: (caller: Caller, id: string, { verdict, scores, marks, comment, recordingId }: Judgement, actor: Actor) =>
       act(caller, id, async (tx, { handIn, task, by }) => {
         if (handIn.state !== 'submitted')
           throw new AppError('hand_in.judged_meanwhile', { details: { by: handIn.judgedName ?? '' } })
@@ -182,12 +179,15 @@ export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'c
               details: { steps: missing.map(({ text }) => text) },
             })
         } else if (
+          recordingId === null &&
           [...kept.map((score) => score.comment), ...said.map(({ text }) => text)].every(
             (text) => text === '',
           ) &&
           comment === ''
         )
           throw new AppError('hand_in.no_reason')
+        const hasRecording = recordingId !== null
+        if (hasRecording) await recordings.give(tx, { id: recordingId, userId: caller.userId }, { handInId: id })
         const judgedAt = clock()
         await repo.updateHandIn(tx, id, {
           state: verdict,
@@ -208,9 +208,9 @@ export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'c
           ...about(actor, id),
           action: 'hand_in.judged',
           before: { state: 'submitted' },
-          after: { state: verdict, points: sum.points },
+          after: { state: verdict, points: sum.points, ...(hasRecording ? { hasRecording } : {}) },
         })
-        await news.tellLearner(tx, handIn, isPassed, by)
+        await news.tellLearner(tx, handIn, { isPassed, by, hasRecording })
       }),
   }
 }

@@ -2,14 +2,17 @@ import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { findUserById } from '../auth/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import type { WithFilms } from '../videos/index.ts'
 import { createHandInFilms } from './hand-in-films.service.ts'
+import { createHandInParts } from './hand-in-parts.service.ts'
 import * as repo from './hand-ins.repo.ts'
-import { fileNameOf, toHandIn, toSignature } from './hand-ins.view.ts'
+import { fileNameOf, toSignature } from './hand-ins.view.ts'
 
 /** Hand-ins as staff with the right read them: what was handed in, never a draft. */
-export function createStaffHandIns(services: Needs<'db' | 'clock'> & WithFilms) {
-  const { db, clock } = services
+export function createStaffHandIns(services: Needs<'db' | 'clock'> & WithFilms & WithRecordings) {
+  const { db } = services
+  const show = createHandInParts(services)
   const films = createHandInFilms(services)
   return {
     playFilm: films.play,
@@ -19,14 +22,7 @@ export function createStaffHandIns(services: Needs<'db' | 'clock'> & WithFilms) 
       const user = await findUserById(db, userId)
       if (user?.role !== 'student') throw new AppError('user.not_found')
       const rows = await repo.findHandInsOfLearner(db, userId)
-      const files = await repo.findFiles(
-        db,
-        rows.map(({ handIn }) => handIn.id),
-      )
-      const facts = await films.factsOf(
-        db,
-        rows.map(({ handIn }) => handIn),
-      )
+      const shown = new Map((await show(rows)).map((handIn) => [handIn.id, handIn]))
       const groups = [...Map.groupBy(rows, ({ handIn }) => handIn.lessonId).entries()]
       const signatures = await repo.findSignatures(
         db,
@@ -36,7 +32,7 @@ export function createStaffHandIns(services: Needs<'db' | 'clock'> & WithFilms) 
       return groups.map(([lessonId, group]) => ({
         lesson: { id: lessonId, title: group[0]!.handIn.lessonTitle },
         course: group[0]!.course,
-        handIns: group.map((row) => toHandIn(row, { files, films: facts }, clock())),
+        handIns: group.map(({ handIn }) => shown.get(handIn.id)!),
         signatures: signatures.filter((one) => one.lessonId === lessonId).map(toSignature),
       }))
     },

@@ -5,7 +5,8 @@ import type { Needs } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { findReadable } from '../assignments/index.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
-import { HAND_IN, type MediaGrant, PREVIEW, REMEMBERED_MS, TRAILER } from '../playback/index.ts'
+import { HAND_IN, type MediaGrant, PREVIEW, RECORDING, REMEMBERED_MS, TRAILER } from '../playback/index.ts'
+import { mayPlay, type WithRecordingPlaces } from '../recordings/index.ts'
 import { hasVideo, scopeOf } from '../videos/index.ts'
 
 const MAX_REMEMBERED = 10_000
@@ -15,7 +16,9 @@ const MAX_REMEMBERED = 10_000
  * previewed, or a video that they manage. It covers previews, doctors of a course and staff; streams and enrollments are checked elsewhere. It is asked at every
  * request for bytes, so answers are cached for at most ten seconds.
  */
-export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & WithLessonAccess) {
+export function createGrantBasis(
+  services: Needs<'db' | 'clock' | 'sessions'> & WithLessonAccess & WithRecordingPlaces,
+) {
   const { db, clock, sessions, lessonAccess: lessons } = services
 
   const mayOpen = async (caller: Caller | null, lessonId: string) => {
@@ -35,6 +38,9 @@ export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & 
   const readsHandIn = async (caller: Caller | null, handInId: string) =>
     caller !== null && (await findReadable(db, caller, handInId)) !== null
 
+  const plays = async (caller: Caller | null, recordingId: string) =>
+    caller !== null && (await mayPlay(services, caller, recordingId)) !== null
+
   /** The site where a preview plays knows no session of its author, so the basis names it. */
   const isAuthored = async (_: Caller | null, of: string) => {
     const [courseId = '', sessionId = ''] = of.split('/')
@@ -45,6 +51,7 @@ export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & 
   const judges: Record<string, typeof mayOpen> = {
     video: looksAfter,
     [HAND_IN]: readsHandIn,
+    [RECORDING]: plays,
     [TRAILER]: mayWatch,
     [PREVIEW]: isAuthored,
   }

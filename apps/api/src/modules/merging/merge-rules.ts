@@ -71,6 +71,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'professional_profiles.user_id': 'join',
   'course_questions.user_id': 'move',
   'question_answers.user_id': 'move',
+  'recorded_answers.user_id': 'staff',
   'question_reports.user_id': 'join',
   'question_votes.user_id': 'join',
   'saved_replies.user_id': 'staff',

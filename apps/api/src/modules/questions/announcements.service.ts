@@ -16,6 +16,12 @@ const inboxOf = (courseSlug: string) => `/crm/doctor/question?course=${courseSlu
 /** With more than these a doctor gets one list, not a mail for each. */
 const ANSWERED_BY_MAIL = 3
 
+export interface TextAndVoice {
+  text: string
+  /** The answer is spoken or filmed besides, which no mail carries. */
+  hasRecording: boolean
+}
+
 /** Path of the site of learners to the lesson of a question, at the moment that it is about. */
 export function linkTo(courseSlug: string, { id, lessonId, positionMs }: Question): string {
   const place = new URLSearchParams({ lesson: lessonId, question: id })
@@ -69,16 +75,16 @@ export function createAnnouncements(services: Needs<'db' | 'env' | 'queue' | 'cl
       }),
 
     /** Who asked is told of an answer, with the lesson at the moment that the question is about. */
-    async tellAsker(tx: Tx, question: Question, by: string, text: string): Promise<void> {
+    async tellAsker(tx: Tx, question: Question, by: string, answer: TextAndVoice): Promise<void> {
       const course = await findPlace(tx, question.courseId)
       const link = linkTo(course.slug, question)
       const told = await tell(services, tx, [question.userId], {
-        kind: 'question_answered',
+        kind: answer.hasRecording ? 'question_answered_aloud' : 'question_answered',
         subject: course.title,
         link,
       })
       const url = `${env.PUBLIC_WEB_URL}${link}`
-      const mail = ({ name }: { name: string }) => questionMails.answered(name, by, question.title, text, url)
+      const mail = ({ name }: { name: string }) => questionMails.answered(name, by, question.title, answer, url)
       await queueTopicMail(services, tx, question.userId, 'learning', mail, told.get(question.userId))
     },
   }

@@ -9,6 +9,7 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import { createAnnouncements } from './announcements.service.ts'
 import { findPictures } from './pictures.repo.ts'
 import { mayChange } from './questions.policy.ts'
@@ -25,7 +26,7 @@ const searchTextOf = ({ title, text }: { title: string; text: string }) => foldT
 
 /** Questions and answers of learners. */
 export function createAskingService(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithLessonAccess,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithLessonAccess & WithRecordings,
 ) {
   const { db, queue, clock, limiter, lessonAccess } = services
   const reading = createReading(services)

@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import { createAnnouncements } from './announcements.service.ts'
 import { findDoctorName } from './people.repo.ts'
 import * as repo from './questions.repo.ts'
@@ -13,6 +14,8 @@ interface DoctorAnswer {
   text: string
   /** The last answer of a doctor or of staff that its writer has seen; null for none. */
   seenAnswerId: string | null
+  /** What the doctor says or films beside the text. */
+  recordingId?: string | null
 }
 
 /** The newest answer of a doctor or of staff that is to be read. */
@@ -23,32 +26,38 @@ export async function findLastAnswer(tx: Tx, questionId: string): Promise<repo.A
 }
 
 /** How doctors answer, in the portal or by mail. */
-export function createDoctorAnswers(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+export function createDoctorAnswers(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithRecordings) {
+  const { recordings } = services
   const thread = createThread(services)
   const announcements = createAnnouncements(services)
 
   return {
     /**
      * Answers a question that is locked.
-     * @throws AppError `question.answered_meanwhile` when somebody has answered since it was read
+     * @throws AppError `question.answered_meanwhile` when somebody has answered since it was read; why a recording
+     * cannot be given
      */
     async give(
       tx: Tx,
       question: repo.Question,
-      { userId, doctorId, text, seenAnswerId }: DoctorAnswer,
+      { userId, doctorId, text, seenAnswerId, recordingId = null }: DoctorAnswer,
       by: { actorId: string; ip: string | null },
     ): Promise<void> {
       const last = await findLastAnswer(tx, question.id)
       if ((last?.answer.id ?? null) !== seenAnswerId) throw new AppError('question.answered_meanwhile')
-      await thread.answer(tx, question, text, { kind: 'doctor', userId, doctorId })
+      const { id: answerId } = await thread.answer(tx, question, text, { kind: 'doctor', userId, doctorId })
+      const hasRecording = recordingId !== null
+      if (hasRecording)
+        await recordings.give(tx, { id: recordingId, userId }, { questionId: question.id, answerId })
       await recordAudit(tx, {
         ...by,
         subjectType: 'question',
         subjectId: question.id,
         action: 'question.answered',
-        after: { text },
+        after: { text, ...(hasRecording ? { hasRecording } : {}) },
       })
-      await announcements.tellAsker(tx, question, await findDoctorName(tx, doctorId), text)
+      const by = await findDoctorName(tx, doctorId)
+      await announcements.tellAsker(tx, question, by, { text, hasRecording })
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { teaches } from '../cards/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import type { WithCourseFaq } from './course-faq.ts'
 import { createDoctorAnswers } from './doctor-answers.service.ts'
 import { type InboxQuery, listQuestionsOfDoctor, toInboxItem } from './inbox-list.service.ts'
@@ -18,8 +19,10 @@ import { toAnswer } from './questions.view.ts'
 import { createThread } from './thread.service.ts'
 
 /** Questions about the courses that a doctor teaches. Those of other courses are not there. */
-export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithCourseFaq) {
-  const { db, courseFaq } = services
+export function createInboxService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithCourseFaq & WithRecordings,
+) {
+  const { db, courseFaq, recordings } = services
   const thread = createThread(services)
   const answers = createDoctorAnswers(services)
 
@@ -38,9 +41,13 @@ export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clo
     const shown = (await repo.findAnswers(db, [id])).filter(({ answer }) => answer.state === 'visible')
     const acceptedId = row.question.acceptedAnswerId
     const pictures = await findPictures(db, [id])
+    const spoken = await recordings.ofAnswers(
+      db,
+      shown.map(({ answer }) => answer.id),
+    )
     return {
       ...toInboxItem(row, userId, pictures),
-      thread: shown.map((one) => toAnswer(one, { userId, acceptedId })),
+      thread: shown.map((one) => toAnswer(one, { userId, acceptedId, recordings: spoken })),
       videoId: await repo.findLessonVideo(db, row.question.lessonId),
     }
   }
@@ -75,8 +82,16 @@ export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clo
     list: async (caller: Caller, query: InboxQuery) =>
       listQuestionsOfDoctor(db, { doctorId: ownDoctorId(caller), userId: caller.userId }, query),
 
-    /** @throws AppError `question.answered_meanwhile` when somebody has answered since it was read */
-    answer: (caller: Caller, id: string, body: { text: string; seenAnswerId: string | null }, actor: Actor) =>
+    /**
+     * @throws AppError `question.answered_meanwhile` when somebody has answered since it was read; why a recording cannot
+     * be given
+     */
+    answer: (
+      caller: Caller,
+      id: string,
+      body: { text: string; seenAnswerId: string | null; recordingId: string | null },
+      actor: Actor,
+    ) =>
       act(caller, id, (tx, question, doctorId) =>
         answers.give(tx, question, { userId: caller.userId, doctorId, ...body }, auditOf(actor)),
       ),

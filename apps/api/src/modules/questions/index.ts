@@ -1,3 +1,4 @@
+export { createAnswerReaders } from './answer-readers.service.ts'
 export type { WithCourseFaq } from './course-faq.ts'
 export { type InboxQuery, listQuestionsOfDoctor } from './inbox-list.service.ts'
 export { countWaiting } from './lists.repo.ts'

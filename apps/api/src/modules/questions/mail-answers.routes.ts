@@ -3,6 +3,7 @@ import { AppError } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import { readInboundMail } from './inbound-mail.ts'
 import { createMailAnswers } from './mail-answers.service.ts'
 import { replyMailOf } from './reply-mail.ts'
@@ -19,7 +20,7 @@ const SIGNED_FOR_MS = 5 * MINUTE_MS
  */
 export function registerMailAnswerRoutes(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'queue' | 'clock'>,
+  services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithRecordings,
 ): void {
   const { env, clock } = services
   const settings = replyMailOf(env)

@@ -3,6 +3,7 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { findTeachers } from '../cards/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import { createDoctorAnswers, findLastAnswer } from './doctor-answers.service.ts'
 import type { InboundMail } from './inbound-mail.ts'
 import { takeMail } from './mail-answers.repo.ts'
@@ -19,7 +20,7 @@ const longest = 5000
  * Answers that doctors send by mail. Who has no valid address, or writes from another account than the one that it was
  * made for, is told nothing: neither that it is wrong nor that there is such a question.
  */
-export function createMailAnswers(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+export function createMailAnswers(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithRecordings) {
   const { db, env, clock } = services
   const answers = createDoctorAnswers(services)
 

@@ -10,6 +10,7 @@ import type { ListPlace } from '../../db/keyset.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { tell } from '../notices/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import { createAnnouncements, linkTo } from './announcements.service.ts'
 import * as lists from './lists.repo.ts'
 import { findPicture, findPictures, removePicture } from './pictures.repo.ts'
@@ -27,8 +28,10 @@ type PictureRemoval = z.output<(typeof crmQuestions.removeQuestionPicture)['body
 type QueueQuery = Parameters<typeof lists.findForStaff>[1]
 
 /** Questions as staff moderate and answer them. */
-export function createModerationService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { db, clock, queue } = services
+export function createModerationService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithRecordings,
+) {
+  const { db, clock, queue, recordings } = services
   const thread = createThread(services)
   const announcements = createAnnouncements(services)
 
@@ -39,7 +42,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
       repo.findOpenReports(db, ids),
       findPictures(db, ids),
     ])
-    return { ...rest, items: toStaffQuestions(rows, { answers, reports, pictures }), pageSize: PAGE_SIZE }
+    const spoken = await recordings.ofAnswers(
+      db,
+      answers.map(({ answer }) => answer.id),
+    )
+    const parts = { answers, reports, pictures, recordings: spoken }
+    return { ...rest, items: toStaffQuestions(rows, parts), pageSize: PAGE_SIZE }
   }
 
   const act = (id: string, work: (tx: Tx, question: repo.Question) => Promise<void>) =>
@@ -146,7 +154,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
           subjectId: id,
           after: { text },
         })
-        await announcements.tellAsker(tx, question, SITE, text)
+        await announcements.tellAsker(tx, question, SITE, { text, hasRecording: false })
       }),
   }
 }

@@ -11,6 +11,7 @@ import type { UploadedFile } from '../../http/upload.ts'
 import { drawQuestionPicture } from '../../storage/picture.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import * as repo from './pictures.repo.ts'
 import { mayChange } from './questions.policy.ts'
 import { lockQuestion, type Question } from './questions.repo.ts'
@@ -32,7 +33,7 @@ export async function readPicture(db: DbOrTx, questionId: string, pictureId: str
 
 /** Pictures that learners add to their questions. */
 export function createPicturesService(
-  services: Needs<'db' | 'queue' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess,
+  services: Needs<'db' | 'queue' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess & WithRecordings,
 ) {
   const { db, queue, storage, clock, limiter } = services
   const reading = createReading(services)

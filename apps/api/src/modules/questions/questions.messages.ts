@@ -99,11 +99,21 @@ export const questionMails = {
   }),
 
   /** To who asked. */
-  answered: (name: string, by: string, title: string, text: string, url: string): MailContent => ({
+  answered: (
+    name: string,
+    by: string,
+    title: string,
+    { text, hasRecording }: { text: string; hasRecording: boolean },
+    url: string,
+  ): MailContent => ({
     subject: 'Câu hỏi của bạn đã có trả lời',
     greeting: `Chào ${name},`,
-    paragraphs: [`${by} đã trả lời câu hỏi “${title}”:`, text],
-    button: { label: 'Xem trong bài học', url },
+    paragraphs: [
+      `${by} đã trả lời câu hỏi “${title}”:`,
+      text,
+      ...(hasRecording ? ['Câu trả lời có kèm bản ghi âm hoặc video. Mở bài học để nghe và xem.'] : []),
+    ],
+    button: { label: hasRecording ? 'Nghe trong bài học' : 'Xem trong bài học', url },
   }),
 
   /** To the writer of what staff have hidden. */

@@ -8,6 +8,7 @@ import { implement } from '../../http/implement.ts'
 import { seesMasked } from '../../http/mask-contacts.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import { createAskingService } from './asking.service.ts'
 import type { WithCourseFaq } from './course-faq.ts'
 import { createInboxService } from './inbox.service.ts'
@@ -21,7 +22,8 @@ import { createSavedReplies } from './saved-replies.service.ts'
 export const createQuestionsModule = (
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
     WithLessonAccess &
-    WithCourseFaq,
+    WithCourseFaq &
+    WithRecordings,
 ): Module => {
   const reading = createReading(services)
   const asking = createAskingService(services)

@@ -1,4 +1,5 @@
 import { shortName } from '../../core/short-name.ts'
+import type { GivenRecording } from '../recordings/index.ts'
 import type { ListedQuestion } from './lists.repo.ts'
 import type { Picture } from './pictures.repo.ts'
 import type { AnswerRow } from './questions.repo.ts'
@@ -52,7 +53,11 @@ export function nameOfAnswerer(
 
 export function toAnswer(
   row: AnswerRow,
-  { userId, acceptedId }: { userId: string; acceptedId: string | null },
+  {
+    userId,
+    acceptedId,
+    recordings,
+  }: { userId: string; acceptedId: string | null; recordings: ReadonlyMap<string, GivenRecording> },
 ) {
   const { answer } = row
   return {
@@ -61,6 +66,7 @@ export function toAnswer(
     text: answer.text,
     state: answer.state,
     isAccepted: answer.id === acceptedId,
+    recording: recordings.get(answer.id) ?? null,
     createdAt: answer.createdAt.toISOString(),
     editedAt: answer.editedAt?.toISOString() ?? null,
   }

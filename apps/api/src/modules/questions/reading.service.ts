@@ -3,6 +3,7 @@ import type { questionOrders } from '@repo/contract/questions'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
+import type { WithRecordings } from '../recordings/index.ts'
 import * as lists from './lists.repo.ts'
 import { findPictures } from './pictures.repo.ts'
 import { mayChange, mayReadAnswer } from './questions.policy.ts'
@@ -20,7 +21,11 @@ interface ListQuery {
 }
 
 /** Questions as learners of a course read them. */
-export function createReading({ db, lessonAccess: access }: Needs<'db'> & WithLessonAccess) {
+export function createReading({
+  db,
+  lessonAccess: access,
+  recordings,
+}: Needs<'db'> & WithLessonAccess & WithRecordings) {
   const readerOf = async (caller: Caller, slug: string) => {
     const { course } = await access.openCourse(caller.userId, { slug })
     return { courseId: course.id, userId: caller.userId, isProfessional: await access.isProfessional(caller) }
@@ -68,9 +73,14 @@ export function createReading({ db, lessonAccess: access }: Needs<'db'> & WithLe
       const [item] = await toItems(userId, [row])
       const { question } = row
       const answers = (await findAnswers(db, [id])).filter(({ answer }) => mayReadAnswer(answer, userId))
+      const spoken = await recordings.ofAnswers(
+        db,
+        answers.map(({ answer }) => answer.id),
+      )
+      const acceptedId = question.acceptedAnswerId
       return {
         ...item!,
-        thread: answers.map((one) => toAnswer(one, { userId, acceptedId: question.acceptedAnswerId })),
+        thread: answers.map((one) => toAnswer(one, { userId, acceptedId, recordings: spoken })),
         isOpen: question.userId === userId && mayChange(question),
       }
     },

@@ -1,4 +1,5 @@
 import { toHidden } from '../../db/hiding.ts'
+import type { GivenRecording } from '../recordings/index.ts'
 import type { ListedQuestion } from './lists.repo.ts'
 import type { Picture } from './pictures.repo.ts'
 import type { AnswerRow, findOpenReports } from './questions.repo.ts'
@@ -10,12 +11,17 @@ interface Parts {
   answers: readonly AnswerRow[]
   reports: readonly Report[]
   pictures: readonly Picture[]
+  /** By the ids of their answers. */
+  recordings: ReadonlyMap<string, GivenRecording>
 }
 
 const wholeName = (name: string) => name
 
 /** Questions as staff read them: everybody by the whole name, what is hidden too. */
-export function toStaffQuestions(rows: readonly ListedQuestion[], { answers, reports, pictures }: Parts) {
+export function toStaffQuestions(
+  rows: readonly ListedQuestion[],
+  { answers, reports, pictures, recordings }: Parts,
+) {
   const answersOf = Map.groupBy(answers, ({ answer }) => answer.questionId)
   const reasonsOf = (questionId: string, answerId: string | null) =>
     reports
@@ -42,6 +48,7 @@ export function toStaffQuestions(rows: readonly ListedQuestion[], { answers, rep
       author: nameOfAnswerer(row, wholeName),
       kind: row.answer.kind,
       text: row.answer.text,
+      recording: recordings.get(row.answer.id) ?? null,
       state: row.answer.state,
       hidden: toHidden(row.answer),
       isAccepted: row.answer.id === question.acceptedAnswerId,

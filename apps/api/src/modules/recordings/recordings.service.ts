@@ -144,7 +144,7 @@ export function createOwnRecordings(services: Needs<'db'> & WithFilms & WithReco
           action: 'recording.removed',
           subjectType: subjectType ?? '',
           subjectId: subjectId ?? '',
-          before: { sentAt: row.sentAt.toISOString() },
+          before: { hasRecording: true },
         })
       })
       return { ok: true as const }
