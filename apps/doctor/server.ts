@@ -10,6 +10,8 @@ await runSpa({
   portVariable: 'DOCTOR_PORT',
   standardPort: 3002,
   isPage: pageMatcher(paths),
+  // Doctors answer by voice.
+  permissions: ['microphone'],
   extend: (site, { brand, hasWorker }) =>
     addAppFiles(site, { hasWorker, manifest: (look) => webManifest(brand, look) }),
 })

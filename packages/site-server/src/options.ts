@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { CspExtras } from './csp.ts'
 import type { HttpLimits } from './http-server.ts'
 import type { SiteRenderer } from './renderer.ts'
+import type { SitePermission } from './security-headers.ts'
 
 /** Vite's middleware in development: it answers modules and leaves pages to us. */
 export interface DevServer {
@@ -31,6 +32,8 @@ export interface SiteServerOptions {
   indexHtml?: string
   /** Sources beyond our own origin, e.g. a media CDN. */
   csp?: CspExtras
+  /** What the pages may ask their visitors for. Default: nothing. */
+  permissions?: readonly SitePermission[]
   /** Server rendering; without it every page is the HTML file. */
   renderer?: SiteRenderer
   /** Whether a path (without its query) is a page of a single-page app; others answer 404. Default: every path. */

@@ -156,6 +156,15 @@ describe('security headers', () => {
     }
   })
 
+  it('open the microphone to a site that says it needs it, and nothing else', async () => {
+    const policyOf = async (options?: Parameters<typeof startSite>[0]) =>
+      (await fetch((await startSite(options)).url)).headers.get('permissions-policy')
+    expect(await policyOf()).toContain('microphone=(),')
+    const opened = await policyOf({ permissions: ['microphone'] })
+    expect(opened).toContain('microphone=(self),')
+    expect(opened?.match(/\(self\)/g)).toHaveLength(1)
+  })
+
   it('let the one inline script of the HTML run, by its hash, and no other', async () => {
     const { url } = await startSite({ csp: { 'img-src': ['https://cdn.example.vn'] } })
     const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''

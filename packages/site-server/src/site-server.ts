@@ -57,7 +57,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const sendFault = createFaults(options)
   const isForeign = options.refusesForeignHosts ? createForeignHostCheck(origin, isTrusted) : undefined
   const app = createApp(options, { isTrusted, isForeign, sendReady, sendFault, policy })
-  addSecurityHeaders(app, policy)
+  addSecurityHeaders(app, policy, options.permissions)
   addCleanAddresses(app)
   addHealth(app, options.appName)
   forwardApi(app, options.apiUrl, sendFault)

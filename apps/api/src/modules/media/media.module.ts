@@ -4,6 +4,7 @@ import type { Module } from '../../http/module.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import type { WithFetchGuard, WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
+import type { WithRecordingPlaces } from '../recordings/index.ts'
 import type { WithPackageKeys } from '../videos/index.ts'
 import { registerMediaRoutes } from './media.routes.ts'
 
@@ -17,6 +18,7 @@ export const createMediaModule =
       WithPackageKeys &
       WithAuthenticate &
       WithLessonAccess &
+      WithRecordingPlaces &
       WithFetchGuard,
   ): Module =>
   (app) =>

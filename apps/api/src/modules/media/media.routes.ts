@@ -4,6 +4,7 @@ import type { WithAuthenticate } from '../../http/auth.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import type { WithFetchGuard, WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
+import type { WithRecordingPlaces } from '../recordings/index.ts'
 import type { WithPackageKeys } from '../videos/index.ts'
 import { FLUSH_EVERY_MS } from './fetch-limits.ts'
 import { createMediaService, type MediaService } from './media.service.ts'
@@ -19,6 +20,7 @@ export function registerMediaRoutes(
     WithPackageKeys &
     WithAuthenticate &
     WithLessonAccess &
+    WithRecordingPlaces &
     WithFetchGuard,
 ): void {
   const media = createMediaService(services)

@@ -3,6 +3,7 @@ import type { Needs } from '../../core/services.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import { type MediaGrant, type WithMediaTokens, type WithPlaybacks } from '../playback/index.ts'
+import type { WithRecordingPlaces } from '../recordings/index.ts'
 import { createGrantBasis } from './grant-basis.service.ts'
 
 /** Decides who may fetch the bytes of a package. */
@@ -11,7 +12,8 @@ export function createMediaService(
     WithLearningDevices &
     WithPlaybacks &
     WithMediaTokens &
-    WithLessonAccess,
+    WithLessonAccess &
+    WithRecordingPlaces,
 ) {
   const { sessions, learningDevices, playbacks, mediaTokens: tokens } = services
   const holds = createGrantBasis(services)

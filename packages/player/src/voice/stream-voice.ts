@@ -1,0 +1,49 @@
+import { createEngine } from '../playback/create-engine.ts'
+import { createTokenKeeper } from '../playback/media-token.ts'
+import type { MediaToken } from '../player.types.ts'
+import type { OpenVoice } from './use-voice.ts'
+
+export type VoiceGrant = MediaToken & { src: string }
+
+export type StreamOptions = {
+  /** Asks for a grant: before the first sound, and each time one ends. */
+  askGrant: () => Promise<VoiceGrant>
+  requestHeaders: () => Record<string, string>
+}
+
+/** Feeds a media element from a prepared package, encrypted as lessons are. */
+export const streamVoice =
+  ({ askGrant, requestHeaders }: StreamOptions): OpenVoice =>
+  async (media, startAt, onFail) => {
+    const grant = await askGrant()
+    const tokens = createTokenKeeper(grant.src)
+    tokens.offer(grant)
+    tokens.setSource(askGrant)
+    const stopWatching = tokens.watch()
+    const engine = await createEngine(
+      {
+        video: media,
+        src: grant.src,
+        startAt,
+        quality: null,
+        isSoundOnly: false,
+        sound: null,
+        dataCap: null,
+        tokens,
+        requestHeaders,
+        events: {
+          onLevels() {},
+          onPlayingLines() {},
+          onSoundTracks() {},
+          onSoundOnly() {},
+          onArrival() {},
+          onFatal: onFail,
+        },
+      },
+      () => false,
+    )
+    return () => {
+      stopWatching()
+      engine?.destroy()
+    }
+  }
