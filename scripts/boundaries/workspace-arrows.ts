@@ -42,7 +42,7 @@ const ARROWS: Record<string, string[]> = {
   'packages/video-studio': [...FRONT, 'office-ui', 'back-office', 'uploads'],
   'packages/course-studio': [...FRONT, 'office-ui', 'back-office', 'video-studio'],
   'packages/uploads': ['api-client', 'contract', 'messages', 'session'],
-  'packages/films': ['api-client', 'contract', 'messages', 'player', 'session', 'shell', 'ui'],
+  'packages/films': ['api-client', 'contract', 'messages', 'player', 'session', 'shell', 'ui', 'uploads'],
   'packages/installed-app': [
     'account-settings',
     'api-client',

@@ -17,18 +17,18 @@ const tokenOf = ({ manifestUrl, expiresAt }: FilmGrant): MediaToken => ({
 })
 
 export interface FilmPlayerProps extends Pick<LessonPlayerProps, 'marks' | 'onMark' | 'overlay'> {
-  handInId: string
+  filmId: string
   title: string
   /** Asks for a grant to play the film. */
   askGrant: () => Promise<FilmGrant>
   ref?: Ref<LessonPlayerHandle>
 }
 
-/** Plays the film of a hand-in. A grant lives for minutes, so each player asks for its own. */
-export function FilmPlayer({ handInId, title, askGrant, ref, ...marking }: FilmPlayerProps) {
+/** Plays a film that belongs to a hand-in or an answer. A grant lives for minutes, so each player asks for its own. */
+export function FilmPlayer({ filmId, title, askGrant, ref, ...marking }: FilmPlayerProps) {
   const session = useSessionStore()
   const query = useQuery({
-    queryKey: ['hand-in-film', handInId],
+    queryKey: ['hand-in-film', filmId],
     queryFn: askGrant,
     gcTime: 0,
     // Another grant would be another address, and begin the film again.

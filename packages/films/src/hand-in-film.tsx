@@ -29,7 +29,7 @@ export function HandInFilm({ handIn, askGrant, isFolded = false }: HandInFilmPro
     <section className="grid gap-2">
       <h3 className="font-text text-sm font-semibold">{copy.title}</h3>
       {film.state === 'ready' && isOpen ? (
-        <MarkedFilm askGrant={askGrant} handInId={handIn.id} marks={marks} title={copy.titleOf(film.name)}>
+        <MarkedFilm askGrant={askGrant} filmId={handIn.id} marks={marks} title={copy.titleOf(film.name)}>
           {({ show }) => <MarkList marks={marks} onOpen={({ atMs }) => show(atMs)} />}
         </MarkedFilm>
       ) : (

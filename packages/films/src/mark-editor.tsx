@@ -65,7 +65,7 @@ export function MarkEditor({ handIn, askGrant, marks, onChange, longest }: MarkE
               )
             : null
         }
-        handInId={handIn.id}
+        filmId={handIn.id}
         marks={marks}
         title={copy.titleOf(film.name)}
       >
