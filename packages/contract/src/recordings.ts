@@ -53,7 +53,8 @@ export const recordings = {
   remove: endpoint({
     method: 'DELETE',
     path: '/recordings/:id',
-    summary: 'Throw an own recording away, or take it out of the answer that it was given in; its text stays',
+    summary:
+      'Throw an own recording away, or take it out of the answer that it was given in; one of a judgement stays as it was decided',
     access: recordingKeepers,
     params: byId,
     response: done,

@@ -12,11 +12,6 @@ export const recordingMessages = {
   rate: (rate: string) => `Tốc độ ${rate}x, bấm để đổi`,
   rateShort: (rate: string) => `${rate}x`,
   failed: 'Chưa mở được bản ghi. Bấm nghe để thử lại.',
-  remove: 'Gỡ bản ghi',
-  removeTitle: 'Gỡ bản ghi khỏi câu trả lời?',
-  removeBody: 'Bản ghi bị xóa hẳn, người đọc không nghe được nữa. Phần chữ vẫn giữ nguyên.',
-  removed: 'Đã gỡ bản ghi.',
-  keep: 'Giữ lại',
 
   title: 'Trả lời bằng giọng nói hoặc video',
   hint: `Tối đa ${RECORDING_MINUTES} phút. Học viên nghe được cùng với phần chữ. Đừng nói tên người bệnh.`,

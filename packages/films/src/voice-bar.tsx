@@ -6,6 +6,7 @@ import { recordingMessages as copy } from './recording.messages.ts'
 
 interface VoiceBarProps {
   voice: Voice
+  /** 0 where it is not known before it plays. */
   durationMs: number
   /** What is heard, for who does not see where it stands. */
   label: string
@@ -16,7 +17,7 @@ const shown = (rate: number) => rate.toLocaleString('vi-VN')
 /** Plays something spoken: a button, where it is, and how fast, in one row that fits a phone. */
 export function VoiceBar({ voice, durationMs, label }: VoiceBarProps) {
   const { mediaRef, isPlaying, isLoading, hasFailed, position, rate } = voice
-  const length = durationMs / 1000
+  const length = durationMs > 0 ? durationMs / 1000 : voice.length
   const at = Math.min(position, length)
   const Icon = isPlaying ? Pause : Play
   return (

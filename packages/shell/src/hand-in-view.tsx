@@ -32,12 +32,14 @@ interface HandInViewProps {
   readFile: (fileId: string) => Promise<Blob>
   /** The player of a film that was handed in, by the site that may play it. */
   film?: ReactNode
+  /** The player of what the doctor said, by the site that may play it. */
+  recording?: ReactNode
   /** Instead of what was decided, where somebody is deciding. */
   marking?: ReactNode
 }
 
 /** What was handed in and what was said of it, for its learner, its doctors and staff. */
-export function HandInView({ handIn, signatures, readFile, film, marking }: HandInViewProps) {
+export function HandInView({ handIn, signatures, readFile, film, recording, marking }: HandInViewProps) {
   const { task, text, files, judgement, ticks } = handIn
   return (
     <div className="grid gap-6 wrap-anywhere">
@@ -56,7 +58,7 @@ export function HandInView({ handIn, signatures, readFile, film, marking }: Hand
       {film}
       {marking ?? (
         <>
-          {judgement ? <Judgement judgement={judgement} task={task} /> : null}
+          {judgement ? <Judgement judgement={judgement} recording={recording} task={task} /> : null}
           {task.checklist.length > 0 ? (
             <section>
               <h3 className="mb-2 font-text text-sm font-semibold">{copy.checklist}</h3>
@@ -116,9 +118,11 @@ export function HandInFiles({ files, readFile, act }: HandInFilesProps) {
 
 function Judgement({
   judgement,
+  recording,
   task,
 }: {
   judgement: NonNullable<HandIn['judgement']>
+  recording: ReactNode
   task: AssignmentTask
 }) {
   const { by, at, comment, scores, points, maxPoints, percent } = judgement
@@ -127,6 +131,7 @@ function Judgement({
       <section>
         <h3 className="font-text text-sm font-semibold">{copy.comment}</h3>
         {comment ? <p className="measure mt-1 whitespace-pre-line">{comment}</p> : null}
+        {recording ? <div className="mt-2">{recording}</div> : null}
         <p className="mt-1 text-sm text-3">{copy.judged(by, formatDateTime(at))}</p>
       </section>
       {task.criteria.length > 0 ? (

@@ -21,6 +21,8 @@ export type Voice = {
   hasFailed: boolean
   /** Seconds. */
   position: number
+  /** Seconds; 0 before the first sound, and where nobody knows. */
+  length: number
   rate: number
   toggle: () => void
   seek: (seconds: number) => void
@@ -36,6 +38,7 @@ export function useVoice(open: OpenVoice): Voice {
   const [isLoading, setIsLoading] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const [position, setPosition] = useState(0)
+  const [length, setLength] = useState(0)
   const [rate, setRate] = useState<number>(voiceRates[0])
 
   const shut = () => {
@@ -66,13 +69,14 @@ export function useVoice(open: OpenVoice): Voice {
   const follow = useEffectEvent((media: HTMLVideoElement) => {
     setIsPlaying(!media.paused && !media.ended)
     setPosition(media.currentTime)
+    setLength(Number.isFinite(media.duration) ? media.duration : 0)
   })
   useEffect(() => {
     isOver.current = false
     const media = mediaRef.current
     if (!media) return
     const onChange = () => follow(media)
-    const names = ['timeupdate', 'play', 'pause', 'ended', 'seeked'] as const
+    const names = ['durationchange', 'timeupdate', 'play', 'pause', 'ended', 'seeked'] as const
     for (const name of names) media.addEventListener(name, onChange)
     return () => {
       isOver.current = true
@@ -88,6 +92,7 @@ export function useVoice(open: OpenVoice): Voice {
     isLoading,
     hasFailed,
     position,
+    length,
     rate,
     toggle() {
       const media = mediaRef.current

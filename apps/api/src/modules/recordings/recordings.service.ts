@@ -129,21 +129,20 @@ export function createOwnRecordings(services: Needs<'db'> & WithFilms & WithReco
       return grant
     },
 
-    /** @throws AppError `recording.not_found` */
+    /** What was said with a judgement stays as it was decided. @throws AppError `recording.not_found` */
     async remove(caller: Caller, id: string, actor: Actor) {
       await db.transaction(async (tx) => {
         const row = await repo.lockRecording(tx, id)
-        if (row?.userId !== caller.userId) throw new AppError('recording.not_found')
+        const isDecided = row?.sentAt && row.handInId
+        if (row?.userId !== caller.userId || isDecided) throw new AppError('recording.not_found')
         await repo.removeRecording(tx, id)
         if (row.videoId) await films.remove(tx, row.videoId)
-        if (!row.sentAt) return
-        const [subjectType, subjectId] =
-          row.questionId === null ? ['hand_in', row.handInId] : ['question', row.questionId]
+        if (!row.sentAt || row.questionId === null) return
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'recording.removed',
-          subjectType: subjectType ?? '',
-          subjectId: subjectId ?? '',
+          subjectType: 'question',
+          subjectId: row.questionId,
           before: { hasRecording: true },
         })
       })

@@ -8,6 +8,7 @@ import { handInsMessages as copy } from './hand-ins.messages.ts'
 
 // The player comes with the first film that is there.
 const HandInFilm = lazyPart(async () => (await import('@repo/films/hand-in-film')).HandInFilm)
+const Recording = lazyPart(async () => (await import('@repo/films/recording')).Recording)
 
 /** What a learner has handed in, and what was said of it, for staff with the right to read it. */
 export function LearnerHandIns({ id }: { id: string }) {
@@ -49,6 +50,14 @@ export function LearnerHandIns({ id }: { id: string }) {
                             }
                             handIn={handIn}
                             readFile={(fileId) => crmHandIns.file.call({ params: { id: handIn.id, fileId } })}
+                            recording={
+                              handIn.judgement?.recording ? (
+                                <Recording
+                                  by={handIn.judgement.by}
+                                  recording={handIn.judgement.recording}
+                                />
+                              ) : null
+                            }
                             signatures={signatures}
                           />
                         </div>

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { EyeOff, Reply, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HiddenFor } from '../../components/moderation/hidden-for.tsx'
@@ -16,6 +17,9 @@ import {
 } from './question-parts.ts'
 import { QuestionText, Reports, StateBadge } from './question-text.tsx'
 import { questionsMessages as copy } from './questions.messages.ts'
+
+// What plays a recording comes with the first one.
+const Recording = lazyPart(async () => (await import('@repo/films/recording')).Recording)
 
 export interface QuestionActs {
   answer: (part: Part) => void
@@ -94,6 +98,11 @@ function AnswerRow({ part, answer, acts }: { part: Part; answer: Answer; acts: Q
         <HiddenFor of={answer} />
         <Reports reasons={answer.reports} />
         <p className="measure mt-1 whitespace-pre-line text-2">{answer.text}</p>
+        {answer.recording ? (
+          <div className="mt-2">
+            <Recording by={answer.author} recording={answer.recording} />
+          </div>
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
         <PartActs part={part} acts={acts} />

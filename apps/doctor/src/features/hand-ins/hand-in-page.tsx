@@ -16,6 +16,7 @@ import { MarkingForm } from './marking-form.tsx'
 
 // The player comes with the first film that is there.
 const HandInFilm = lazyPart(async () => (await import('@repo/films/hand-in-film')).HandInFilm)
+const Recording = lazyPart(async () => (await import('@repo/films/recording')).Recording)
 
 /** One hand-in with its marking: the screen at `/crm/doctor/hand-in/{id}`. */
 export function HandInPage() {
@@ -52,6 +53,8 @@ function Page({ detail }: { detail: HandInDetail }) {
         isFolded={isFolded}
       />
     ) : null
+  const heard = ({ judgement }: HandInDetail['handIn']) =>
+    judgement?.recording ? <Recording by={judgement.by} recording={judgement.recording} /> : null
   const isHeld = marking !== null && !marking.isOwn
   return (
     <div className="max-w-3xl wrap-anywhere">
@@ -83,6 +86,7 @@ function Page({ detail }: { detail: HandInDetail }) {
           handIn={handIn}
           marking={isWaiting ? <MarkingForm detail={detail} isHeld={isHeld} /> : undefined}
           readFile={readFile(id)}
+          recording={heard(handIn)}
           signatures={signatures}
         />
         {!isWaiting && nextId ? (
@@ -108,6 +112,7 @@ function Page({ detail }: { detail: HandInDetail }) {
                         film={filmOf(one, true)}
                         handIn={one}
                         readFile={readFile(one.id)}
+                        recording={heard(one)}
                         signatures={signatures}
                       />
                     </div>

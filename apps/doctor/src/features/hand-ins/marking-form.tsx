@@ -2,6 +2,7 @@ import { isApiError } from '@repo/api-client'
 import { useApi, useDraftForm, useLeaveGuard } from '@repo/back-office'
 import { DraftNotice } from '@repo/back-office/draft-notice'
 import { doctorHandIns as endpoints } from '@repo/contract/doctor-hand-ins'
+import type { RecordAnswerHandle } from '@repo/films/record-answer'
 import { FormAlert, limitsOf, useFaultFocus } from '@repo/forms'
 import { useNavigate } from '@repo/routing'
 import { toast } from '@repo/shell'
@@ -21,6 +22,8 @@ import type { HandInDetail } from './hand-ins.types.ts'
 
 // The player comes with the first film that is there.
 const MarkEditor = lazyPart(async () => (await import('@repo/films/mark-editor')).MarkEditor)
+
+const RecordAnswer = lazyPart(async () => (await import('@repo/films/record-answer')).RecordAnswer)
 
 type Body = Parameters<ReturnType<typeof useApi>['doctorHandIns']['judge']['call']>[0]['body']
 
@@ -52,6 +55,7 @@ export function MarkingForm({ detail, isHeld }: Props) {
     queryClient.setQueryData(doctorHandIns.handIn.key({ params }), now)
     void queryClient.invalidateQueries({ queryKey: doctorHandIns.handIns.key() })
   }
+  const recorder = useRef<RecordAnswerHandle>(null)
   const drafted = useDraftForm<MarkingValues, Body>({
     endpoint: { body: endpoints.judge.body },
     draft: `marking:${id}`,
@@ -76,7 +80,10 @@ export function MarkingForm({ detail, isHeld }: Props) {
       ),
     send: async (body) => {
       try {
-        const now = await doctorHandIns.judge.call({ params, body })
+        const recordingId = (await recorder.current?.deliver()) ?? null
+        if (recordingId === false) return false
+        const now = await doctorHandIns.judge.call({ params, body: { ...body, recordingId } })
+        recorder.current?.clear()
         toast.success(body.verdict === 'passed' ? copy.passed : copy.returned)
         show(now)
         void navigate(now.nextId ? paths.handIn({ id: now.nextId }) : paths.handIns())
@@ -170,6 +177,8 @@ export function MarkingForm({ detail, isHeld }: Props) {
       <Field error={errors.comment?.message} hint={copy.commentHint} label={copy.comment}>
         <Textarea {...field('comment')} rows={4} />
       </Field>
+      {/* Without its code, such as without a network, marking in writing goes on. */}
+      <RecordAnswer onFail={() => {}} place={{ handInId: id }} ref={recorder} />
       <div className="sticky bottom-0 z-10 -mx-4 grid grid-cols-2 gap-3 border-t bg-bg px-4 py-3 lg:mx-0 lg:px-0">
         <Button
           disabled={isHeld}

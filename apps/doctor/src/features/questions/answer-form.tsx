@@ -2,11 +2,13 @@ import { isApiError } from '@repo/api-client'
 import { useApi, useDraftForm, useLeaveGuard } from '@repo/back-office'
 import { DraftNotice } from '@repo/back-office/draft-notice'
 import { doctorAnswerBody } from '@repo/contract/doctor-questions'
+import type { RecordAnswerHandle } from '@repo/films/record-answer'
 import { FormAlert, useFaultFocus } from '@repo/forms'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Textarea } from '@repo/ui/textarea'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { atLineStart, type Caret, insertReply } from './insert-reply.ts'
@@ -14,6 +16,8 @@ import type { QuestionDetail } from './question.types.ts'
 import { questionsMessages as copy } from './questions.messages.ts'
 import { SavedReplies } from './saved-replies.tsx'
 import { useQuestionRefresh } from './use-question-refresh.ts'
+
+const RecordAnswer = lazyPart(async () => (await import('@repo/films/record-answer')).RecordAnswer)
 
 const lastAnswer = ({ thread }: QuestionDetail) =>
   thread.findLast(({ author }) => author.kind !== 'learner') ?? null
@@ -27,6 +31,8 @@ export function AnswerForm({ question }: { question: QuestionDetail }) {
   const [seenId, setSeenId] = useState(last?.id ?? null)
   const meanwhile = last && last.id !== seenId ? last : null
   const params = { id: question.id }
+  const recorder = useRef<RecordAnswerHandle>(null)
+  const [hasRecording, setHasRecording] = useState(false)
   const drafted = useDraftForm({
     endpoint: { body: doctorAnswerBody },
     draft: `answer:${question.id}`,
@@ -35,7 +41,10 @@ export function AnswerForm({ question }: { question: QuestionDetail }) {
     faults: { text: copy.replyFault },
     send: async (body) => {
       try {
-        const answered = await doctorQuestions.answerQuestion.call({ params, body })
+        const recordingId = (await recorder.current?.deliver()) ?? null
+        if (recordingId === false) return false
+        const answered = await doctorQuestions.answerQuestion.call({ params, body: { ...body, recordingId } })
+        recorder.current?.clear()
         setSeenId(lastAnswer(answered)?.id ?? null)
         await refresh(answered)
         toast.success(copy.sent)
@@ -98,7 +107,7 @@ export function AnswerForm({ question }: { question: QuestionDetail }) {
       <p role="status" className={meanwhile ? 'rounded-sm bg-warning-soft px-4 py-3' : 'sr-only'}>
         {meanwhile ? copy.meanwhile(meanwhile.author.name) : null}
       </p>
-      <Field error={errors.text?.message} hint={copy.replyHint} label={copy.replyLabel}>
+      <Field error={errors.text?.message} hint={hasRecording ? copy.replyBesideHint : copy.replyHint} label={copy.replyLabel}>
         <Textarea
           {...field('text')}
           onKeyDown={chooseByKey}
@@ -112,6 +121,13 @@ export function AnswerForm({ question }: { question: QuestionDetail }) {
         onClose={write}
         onOpen={() => setAsks(1)}
         written={() => form.getValues('text')}
+      />
+      {/* Without its code, such as without a network, an answer in writing goes on. */}
+      <RecordAnswer
+        onFail={() => {}}
+        onHas={setHasRecording}
+        place={{ questionId: question.id }}
+        ref={recorder}
       />
       <div className="max-sm:*:w-full">
         <Button isBusy={isSubmitting} type="submit">

@@ -1,10 +1,12 @@
 import { useApi } from '@repo/back-office'
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { formatAgo } from '@repo/messages'
+import { toast, useConfirm } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { useMutation } from '@tanstack/react-query'
-import { CircleCheck, Pencil } from 'lucide-react'
+import { CircleCheck, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { EditAnswerForm } from './edit-answer-form.tsx'
 import { faqMessages } from './faq.messages.ts'
@@ -17,6 +19,9 @@ const FaqDialog = lazyDialog(
   async () => (await import('./faq-dialog.tsx')).FaqDialog,
 )
 
+// What plays a recording comes with the first one.
+const Recording = lazyPart(async () => (await import('@repo/films/recording')).Recording)
+
 /** One answer; the doctor accepts it, and changes an own one. */
 export function AnswerItem({ answer, question }: { answer: Answer; question: QuestionDetail }) {
   const [isEditing, setIsEditing] = useState(false)
@@ -26,7 +31,7 @@ export function AnswerItem({ answer, question }: { answer: Answer; question: Que
     ...useApi().doctorQuestions.acceptAnswer.mutation(),
     onSuccess: refresh,
   })
-  const { author, isAccepted } = answer
+  const { author, isAccepted, recording } = answer
   if (isEditing) return <EditAnswerForm answer={answer} onClose={() => setIsEditing(false)} />
   return (
     <article className="border-l-3 border-primary pl-4">
@@ -44,6 +49,11 @@ export function AnswerItem({ answer, question }: { answer: Answer; question: Que
         ) : null}
       </p>
       <p className="measure mt-1 whitespace-pre-line">{answer.text}</p>
+      {recording ? (
+        <div className="mt-2">
+          <Recording by={author.name} recording={recording} />
+        </div>
+      ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           isBusy={accept.isPending}
@@ -68,6 +78,7 @@ export function AnswerItem({ answer, question }: { answer: Answer; question: Que
             />
           </>
         ) : null}
+        {author.isOwn && recording ? <RemoveRecording id={recording.id} question={question} /> : null}
         {author.isOwn ? (
           <Button
             icon={<Pencil aria-hidden="true" size={16} />}
@@ -80,5 +91,35 @@ export function AnswerItem({ answer, question }: { answer: Answer; question: Que
         ) : null}
       </div>
     </article>
+  )
+}
+
+/** Takes what was said out of an answer, such as the name of a patient; the text stays. */
+function RemoveRecording({ id, question }: { id: string; question: QuestionDetail }) {
+  const { recordings, doctorQuestions } = useApi()
+  const refresh = useQuestionRefresh()
+  const confirm = useConfirm()
+  const remove = () =>
+    confirm({
+      title: copy.removeRecordingTitle,
+      body: copy.removeRecordingBody,
+      confirmLabel: copy.removeRecording,
+      cancelLabel: copy.keepRecording,
+      tone: 'danger',
+      act: async () => {
+        await recordings.remove.call({ params: { id } })
+        await refresh(await doctorQuestions.question.call({ params: { id: question.id } }))
+        toast.success(copy.recordingRemoved)
+      },
+    })
+  return (
+    <Button
+      icon={<Trash2 aria-hidden="true" size={16} />}
+      onClick={() => void remove()}
+      size="sm"
+      variant="ghost"
+    >
+      {copy.removeRecording}
+    </Button>
   )
 }

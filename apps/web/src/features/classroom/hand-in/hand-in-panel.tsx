@@ -21,6 +21,7 @@ import { HandInForm } from './hand-in-form.tsx'
 
 // The player comes with the first film that is there.
 const HandInFilm = lazyPart(async () => (await import('@repo/films/hand-in-film')).HandInFilm)
+const Recording = lazyPart(async () => (await import('@repo/films/recording')).Recording)
 
 interface Props {
   lessonId: string
@@ -76,6 +77,7 @@ function Assignment({ lessonId, slug, overview }: Props & { overview: HandInOver
             film={<Watched handIn={newest} />}
             handIn={newest}
             readFile={readFile(newest.id)}
+            recording={<Heard handIn={newest} />}
             signatures={signatures}
           />
           {newest.state === 'returned' ? (
@@ -115,6 +117,10 @@ function Watched({ handIn, isFolded }: { handIn: HandIn; isFolded?: boolean }) {
       isFolded={isFolded}
     />
   )
+}
+
+function Heard({ handIn: { judgement } }: { handIn: HandIn }) {
+  return judgement?.recording ? <Recording by={judgement.by} recording={judgement.recording} /> : null
 }
 
 /** By what it will be judged, to be read before and while one writes. */
@@ -169,6 +175,7 @@ function Earlier({ handIns, signatures, readFile }: EarlierProps) {
                   film={<Watched handIn={handIn} isFolded />}
                   handIn={handIn}
                   readFile={readFile(handIn.id)}
+                  recording={<Heard handIn={handIn} />}
                   signatures={signatures}
                 />
               </div>

@@ -1,6 +1,7 @@
 import { useConfirm } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import clsx from 'clsx'
 import { CircleCheck, Flag, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +10,9 @@ import { Byline, HiddenBadge } from './question-facts.tsx'
 import { questionsMessages as copy } from './questions.messages.ts'
 import type { Answer, QuestionDetail } from './questions.types.ts'
 import { useQuestionActs } from './use-question-acts.ts'
+
+// What plays a recording comes with the first one.
+const Recording = lazyPart(async () => (await import('@repo/films/recording')).Recording)
 
 interface AnswerItemProps {
   answer: Answer
@@ -32,6 +36,11 @@ export function AnswerItem({ answer, question, onReport }: AnswerItemProps) {
         <HiddenBadge state={answer.state} />
       </span>
       <p className="mt-2 whitespace-pre-line">{answer.text}</p>
+      {answer.recording ? (
+        <div className="mt-2">
+          <Recording by={answer.author.name} recording={answer.recording} />
+        </div>
+      ) : null}
       <AnswerActs answer={answer} onEdit={() => setIsEditing(true)} onReport={onReport} question={question} />
     </article>
   )
