@@ -46,6 +46,7 @@ import {
   rateLimits,
   refunds,
   type StoredDetails,
+  recordedAnswers,
   savedReplies,
   searchMisses,
   secondFactors,
@@ -224,6 +225,20 @@ const answerCase = async (kind: 'learner' | 'doctor', body?: unknown): Promise<C
     ])
     .returning()
   return { as: as[kind], own: own?.id ?? '', foreign: foreign?.id ?? '', body }
+}
+/** Something spoken that answers a question; the neighbour's is that of another doctor. */
+const recordingCase = async (): Promise<Case> => {
+  const { own: questionId } = await questionPair(learner.id)
+  const record = async (userId: string) => {
+    const { video } = await buildPlayableVideo(t)
+    await t.db.update(videos).set({ purpose: 'answer' }).where(eq(videos.id, video.id))
+    const id = randomUUID()
+    await t.db
+      .insert(recordedAnswers)
+      .values({ id, userId, questionId, videoId: video.id, fileName: 'tra-loi.webm' })
+    return id
+  }
+  return { as: as.doctor, own: await record(room.account.id), foreign: await record(otherRoom.account.id) }
 }
 const questionWords = { title: 'Góc kim khi đi môi', text: 'Góc kim bao nhiêu là đủ?', isPrivate: false }
 
@@ -1003,6 +1018,9 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase((await questionPair(learner.id)).own, { state: 'hidden', answerId: null, reason: 'advert' }),
   'crmQuestions.answerQuestion': async () =>
     staffCase((await questionPair(learner.id)).own, { text: 'Bác sĩ sẽ xem.' }),
+  'recordings.recording': recordingCase,
+  'recordings.play': recordingCase,
+  'recordings.remove': recordingCase,
   'handIns.handIns': () => handInCase(),
   'handIns.saveDraft': () => handInCase({ text: 'Bài', ticks: [], version: 0 }),
   'handIns.addFile': async () => ({

@@ -217,6 +217,13 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     .update(tables.handIns)
     .set({ filmVideoId: film?.id, filmName: canary })
     .where(eq(tables.handIns.id, handIn.id))
+  // What a doctor said of it, which goes with it.
+  await t.db.insert(tables.recordedAnswers).values({
+    id: randomUUID(),
+    handInId: handIn.id,
+    fileName: canary,
+    sentAt: t.time.now(),
+  })
   await t.db.insert(tables.checklistSignatures).values({
     userId: user.id,
     lessonId: handIn.lessonId,

@@ -180,7 +180,7 @@ function learningParts(data: Everything) {
         Đúng: isCorrect,
       })),
     })),
-    'Bài nộp': data.handIns.map(({ handIn, task, course, files }) => ({
+    'Bài nộp': data.handIns.map(({ handIn, task, course, files, hasRecording }) => ({
       'Khóa học': course,
       'Bài học': handIn.lessonTitle,
       'Lần nộp': handIn.number,
@@ -201,6 +201,7 @@ function learningParts(data: Everything) {
       'Người chấm': handIn.judgedName,
       Điểm: handIn.judgedAt ? `${handIn.points}/${handIn.maxPoints}` : null,
       'Nhận xét': handIn.comment,
+      'Nhận xét bằng bản ghi': hasRecording ? 'Có, nghe ở trang bài học' : 'Không',
       'Đánh dấu trên phim': handIn.marks.map(({ atMs, text, shapes }) => ({
         Giây: Math.floor(atMs / 1000),
         'Nhận xét': text,

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import * as t from '../../db/schema/index.ts'
 
@@ -211,8 +211,15 @@ async function findHandIns(db: DbOrTx, userId: string) {
     .where(eq(t.handIns.userId, userId))
     .orderBy(t.handInFiles.createdAt)
   const filesOf = Map.groupBy(files, ({ file }) => file.handInId)
+  const spoken = await db
+    .select({ handInId: t.recordedAnswers.handInId })
+    .from(t.recordedAnswers)
+    .innerJoin(t.handIns, eq(t.handIns.id, t.recordedAnswers.handInId))
+    .where(and(eq(t.handIns.userId, userId), isNotNull(t.recordedAnswers.sentAt)))
+  const answered = new Set(spoken.map(({ handInId }) => handInId))
   return rows.map((row) => ({
     ...row,
+    hasRecording: answered.has(row.handIn.id),
     files: (filesOf.get(row.handIn.id) ?? []).map(({ file }) => file),
   }))
 }

@@ -32,6 +32,7 @@ const reported: Question = {
       state: 'visible',
       hidden: null,
       isAccepted: false,
+      recording: null,
       reports: ['personal'],
       createdAt: '2026-11-20T02:34:00.000Z',
     },

@@ -31,6 +31,7 @@ const byColleague: QuestionDetail['thread'][number] = {
   text: 'Khoảng 30 độ.',
   state: 'visible',
   isAccepted: false,
+  recording: null,
   createdAt: '2026-11-20T05:00:00.000Z',
   editedAt: null,
 }

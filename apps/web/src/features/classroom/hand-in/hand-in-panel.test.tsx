@@ -54,6 +54,7 @@ const returned: typeof draft = {
     comment: 'Viết rõ lớp tiêm.',
     scores: [{ criterionId: uuid('c1'), levelId: uuid('d2'), comment: '' }],
     marks: [],
+    recording: null,
     points: 0,
     maxPoints: 10,
     percent: 0,
