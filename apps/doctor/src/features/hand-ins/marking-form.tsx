@@ -82,7 +82,10 @@ export function MarkingForm({ detail, isHeld }: Props) {
       try {
         const recordingId = (await recorder.current?.deliver()) ?? null
         if (recordingId === false) return false
-        const now = await doctorHandIns.judge.call({ params, body: { ...body, recordingId } })
+        const now = await doctorHandIns.judge.call({
+          params,
+          body: recordingId === null ? body : { ...body, recordingId },
+        })
         recorder.current?.clear()
         toast.success(body.verdict === 'passed' ? copy.passed : copy.returned)
         show(now)

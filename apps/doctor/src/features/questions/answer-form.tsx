@@ -43,7 +43,10 @@ export function AnswerForm({ question }: { question: QuestionDetail }) {
       try {
         const recordingId = (await recorder.current?.deliver()) ?? null
         if (recordingId === false) return false
-        const answered = await doctorQuestions.answerQuestion.call({ params, body: { ...body, recordingId } })
+        const answered = await doctorQuestions.answerQuestion.call({
+          params,
+          body: recordingId === null ? body : { ...body, recordingId },
+        })
         recorder.current?.clear()
         setSeenId(lastAnswer(answered)?.id ?? null)
         await refresh(answered)
