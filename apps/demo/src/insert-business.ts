@@ -127,6 +127,7 @@ async function insertQuestions(tx: Tx, { questions }: Business): Promise<void> {
   await insertAll(tx, tables.courseQuestions, questions.questions)
   await insertAll(tx, tables.questionPictures, questions.pictures)
   await insertAll(tx, tables.questionAnswers, questions.answers)
+  await insertAll(tx, tables.recordedAnswers, questions.recordings)
   await insertAll(tx, tables.questionVotes, questions.votes)
   await insertAll(tx, tables.questionReports, questions.reports)
 }

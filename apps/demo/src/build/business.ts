@@ -149,7 +149,7 @@ export async function buildBusiness(
     },
     ready: ready?.video ?? null,
   })
-  catalogue.videos.push(...handedIn.films)
+  catalogue.videos.push(...handedIn.films, ...questions.spoken)
   const notices = buildLearnerNotices(context, { ...catalogue, ...sales, ...questions, ...certified })
   const licences = buildLicences(context, doctors, {
     owner,

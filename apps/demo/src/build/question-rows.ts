@@ -37,6 +37,9 @@ export function buildQuestions(context: SeedContext, parts: QuestionParts) {
     answers: [] as Insert<typeof tables.questionAnswers>[],
     votes: [] as Insert<typeof tables.questionVotes>[],
     reports: [] as Insert<typeof tables.questionReports>[],
+    /** What doctors said, and the videos that it becomes. */
+    recordings: [] as Insert<typeof tables.recordedAnswers>[],
+    spoken: [] as (Insert<typeof tables.videos> & { id: string })[],
   }
   for (const [index, source] of seedQuestions.entries()) {
     const owner = parts.courses.find(({ course }) => course.slug === source.courseSlug)
@@ -77,6 +80,13 @@ export function buildQuestions(context: SeedContext, parts: QuestionParts) {
       })
     }
     rows.answers.push(...answers)
+    for (const [nth, { spokenSeconds }] of source.answers.entries()) {
+      const answer = answers[nth]
+      if (spokenSeconds === undefined || !answer) continue
+      const { video, recording } = toRecording(own, answer, spokenSeconds)
+      rows.spoken.push(video)
+      rows.recordings.push(recording)
+    }
     const others = learners.filter((userId) => userId !== askerId)
     for (const userId of others.slice(0, source.votes ?? 0)) rows.votes.push({ questionId: id, userId })
     const reporter = others[0]
@@ -115,4 +125,39 @@ function toAnswer(
 ) {
   const createdAt = notAfter(addMinutes(at, after * 60), context.now)
   return { id: context.id(createdAt), questionId: id, kind: by, text, createdAt, ...writerOf(by) }
+}
+
+/** A recipe of a sound that stands for a voice; `demo.ts` draws it. */
+export interface SpokenRecipe {
+  spokenSeconds: number
+}
+
+function toRecording(
+  context: SeedContext,
+  { id: answerId, questionId, userId, createdAt }: Insert<typeof tables.questionAnswers> & { createdAt: Date },
+  spokenSeconds: number,
+) {
+  const demoRecipe: SpokenRecipe = { spokenSeconds }
+  const video = {
+    id: context.id(createdAt),
+    title: 'Bản ghi minh họa',
+    purpose: 'answer' as const,
+    maxDurationMs: 300_000,
+    ownerId: userId ?? null,
+    state: 'queued' as const,
+    demoRecipe,
+    createdAt,
+    updatedAt: createdAt,
+  }
+  const recording = {
+    id: context.id(createdAt),
+    userId: userId ?? null,
+    questionId,
+    answerId: answerId ?? null,
+    videoId: video.id,
+    fileName: 'minh-hoa.m4a',
+    sentAt: createdAt,
+    createdAt,
+  }
+  return { video, recording }
 }

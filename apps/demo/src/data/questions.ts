@@ -6,6 +6,8 @@ export interface SeedAnswer {
   /** Hours after the question. */
   after: number
   isAccepted?: true
+  /** Said besides, for so long: a drawn sound stands for a voice, as the text says. */
+  spokenSeconds?: number
 }
 
 export interface SeedQuestion {
@@ -51,8 +53,9 @@ export const seedQuestions: SeedQuestion[] = [
       },
       {
         by: 'doctor',
-        text: 'Em đừng ấn mạnh, mô bị đẩy lệch sẽ sai mốc. Hãy cho người được khám ngồi thẳng, dùng hai đầu ngón tay lăn nhẹ theo chiều vuông góc với bờ xương, và luôn so hai bên. Chỗ nào vẫn không rõ thì đánh dấu là vùng chưa chắc, không suy đoán.',
+        text: 'Em đừng ấn mạnh, mô bị đẩy lệch sẽ sai mốc. Hãy cho người được khám ngồi thẳng, dùng hai đầu ngón tay lăn nhẹ theo chiều vuông góc với bờ xương, và luôn so hai bên. Chỗ nào vẫn không rõ thì đánh dấu là vùng chưa chắc, không suy đoán. (Bản ghi kèm theo là âm thanh minh họa.)',
         after: 21,
+        spokenSeconds: 24,
         isAccepted: true,
       },
     ],

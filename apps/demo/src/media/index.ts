@@ -1,4 +1,5 @@
 export { generateDemoVideo } from './generate-demo-video.ts'
+export { generateSpoken } from './generate-spoken.ts'
 export { findReadyPackage, type ReadyPackage, readReadyPackages } from './ready-packages.ts'
 export { readyVideo } from './ready-video.ts'
 export type { DemoChapter, DemoVideo, DemoVideoInput, Motif } from './video/video.types.ts'

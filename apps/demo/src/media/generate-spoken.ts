@@ -1,0 +1,23 @@
+import { basename, dirname, resolve } from 'node:path'
+import { type FfmpegTools, runFfmpeg } from '@repo/media'
+
+interface SpokenInput {
+  spokenSeconds: number
+  outFile: string
+  signal: AbortSignal
+}
+
+/**
+ * A sound that rises and falls as somebody who speaks, without a word: nobody's voice, and nobody is quoted.
+ * @throws MediaError as `runFfmpeg`
+ */
+export async function generateSpoken(tools: FfmpegTools, { spokenSeconds, outFile, signal }: SpokenInput) {
+  const file = resolve(outFile)
+  // Syllables of a third of a second with a falling tone, and a breath after each eight of them.
+  const wave = '(0.4*sin(2*PI*t*(170-25*mod(t\\,2.6)))+0.15*sin(2*PI*t*340))'
+  const syllable = 'pow(abs(sin(PI*t*3))\\,0.6)*lt(mod(t\\,3.3)\\,2.6)'
+  const source = `aevalsrc=exprs=${wave}*${syllable}:s=48000:d=${spokenSeconds}`
+  const args = ['-f', 'lavfi', '-i', source, '-c:a', 'aac', '-b:a', '64k', basename(file)]
+  await runFfmpeg(tools, args, { cwd: dirname(file), durationMs: spokenSeconds * 1000, signal })
+  return { title: 'minh-hoa', file, chapters: [], captions: [] }
+}
