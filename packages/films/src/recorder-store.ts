@@ -26,7 +26,22 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+/** One after the other: what is forgotten must not be kept again by a write that took longer. */
+let last: Promise<unknown> = Promise.resolve()
+
+function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const next = last.then(() => inOpenStore(mode, work))
+  last = next.catch(() => {})
+  return next
+}
+
+async function inOpenStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const database = await open()
   try {
     return await new Promise<T>((resolve, reject) => {

@@ -51,7 +51,7 @@ export const recordingMessages = {
   notMedia: 'Chưa đọc được tệp này. Hãy dùng M4A, MP4, MOV hoặc WebM.',
   sending: 'Đang gửi bản ghi',
   waiting: 'Mất kết nối. Bản ghi vẫn còn, có mạng là gửi tiếp.',
-  preparing: 'Đang chuẩn bị bản ghi. Xong là câu trả lời được gửi.',
+  preparing: 'Đang chuẩn bị bản ghi. Xong là được gửi đi.',
   progress: 'Tiến độ gửi bản ghi',
   stopSending: 'Dừng gửi',
   stopFirst: 'Đang ghi âm. Dừng ghi rồi gửi.',

@@ -51,7 +51,7 @@ export function VoiceBar({ voice, durationMs, label }: VoiceBarProps) {
         </span>
         <button
           aria-label={copy.rate(shown(rate))}
-          className="h-11 min-w-11 shrink-0 cursor-pointer rounded-full font-num text-sm font-semibold text-link"
+          className="h-11 min-w-11 shrink-0 cursor-pointer rounded-full font-num text-sm font-semibold text-primary"
           onClick={voice.nextRate}
           type="button"
         >

@@ -13,10 +13,10 @@ interface SpokenInput {
  */
 export async function generateSpoken(tools: FfmpegTools, { spokenSeconds, outFile, signal }: SpokenInput) {
   const file = resolve(outFile)
-  // Syllables of a third of a second with a falling tone, and a breath after each eight of them.
-  const wave = '(0.4*sin(2*PI*t*(170-25*mod(t\\,2.6)))+0.15*sin(2*PI*t*340))'
-  const syllable = 'pow(abs(sin(PI*t*3))\\,0.6)*lt(mod(t\\,3.3)\\,2.6)'
-  const source = `aevalsrc=exprs=${wave}*${syllable}:s=48000:d=${spokenSeconds}`
+  // Three syllables a second, and a breath after each eight of them.
+  const wave = '(0.4*sin(2*PI*t*150)+0.15*sin(2*PI*t*300))'
+  const syllables = 'pow(abs(sin(PI*t*3))\\,0.6)*lt(mod(t\\,3.3)\\,2.6)'
+  const source = `aevalsrc=exprs=${wave}*${syllables}:s=48000:d=${spokenSeconds}`
   const args = ['-f', 'lavfi', '-i', source, '-c:a', 'aac', '-b:a', '64k', basename(file)]
   await runFfmpeg(tools, args, { cwd: dirname(file), durationMs: spokenSeconds * 1000, signal })
   return { title: 'minh-hoa', file, chapters: [], captions: [] }

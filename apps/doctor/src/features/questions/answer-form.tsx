@@ -9,6 +9,7 @@ import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { lazyPart } from '@repo/ui/lazy-part'
+import { Skeleton } from '@repo/ui/skeleton'
 import { Textarea } from '@repo/ui/textarea'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { atLineStart, type Caret, insertReply } from './insert-reply.ts'
@@ -127,6 +128,7 @@ export function AnswerForm({ question }: { question: QuestionDetail }) {
       />
       {/* Without its code, such as without a network, an answer in writing goes on. */}
       <RecordAnswer
+        fallback={<Skeleton className="h-36 rounded-md" />}
         onFail={() => {}}
         onHas={setHasRecording}
         place={{ questionId: question.id }}
