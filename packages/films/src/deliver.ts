@@ -12,7 +12,7 @@ export type DeliveryStep =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'preparing' }
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   api: Api
   session: Session
   file: File

@@ -12,8 +12,8 @@ const silentMs = 4000
 /** Of the whole swing; a quiet room stays below. */
 const heardFrom = 0.02
 
-export type MicrophoneFault = 'refused' | 'missing' | 'busy' | 'unsupported' | 'failed' | 'nothing'
-export type MicrophoneState = 'off' | 'asking' | 'recording' | 'paused'
+type MicrophoneFault = 'refused' | 'missing' | 'busy' | 'unsupported' | 'failed' | 'nothing'
+type MicrophoneState = 'off' | 'asking' | 'recording' | 'paused'
 
 export interface Recorded {
   file: Blob

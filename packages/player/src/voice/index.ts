@@ -1,3 +1,3 @@
 export { formatTime } from '../lib/format-time.ts'
-export { streamVoice, type VoiceGrant } from './stream-voice.ts'
-export { type OpenVoice, useVoice, type Voice } from './use-voice.ts'
+export { streamVoice } from './stream-voice.ts'
+export { useVoice, type Voice } from './use-voice.ts'

@@ -3,9 +3,9 @@ import { createTokenKeeper } from '../playback/media-token.ts'
 import type { MediaToken } from '../player.types.ts'
 import type { OpenVoice } from './use-voice.ts'
 
-export type VoiceGrant = MediaToken & { src: string }
+type VoiceGrant = MediaToken & { src: string }
 
-export type StreamOptions = {
+type StreamOptions = {
   /** Asks for a grant: before the first sound, and each time one ends. */
   askGrant: () => Promise<VoiceGrant>
   requestHeaders: () => Record<string, string>

@@ -11,7 +11,7 @@ export type OpenVoice = (
   onFail: () => void,
 ) => Promise<() => void>
 
-export const voiceRates = [1, 1.25, 1.5, 2, 0.75] as const
+const voiceRates = [1, 1.25, 1.5, 2, 0.75] as const
 
 export type Voice = {
   mediaRef: RefObject<HTMLVideoElement | null>
@@ -67,6 +67,8 @@ export function useVoice(open: OpenVoice): Voice {
     }
   }
   const follow = useEffectEvent((media: HTMLVideoElement) => {
+    // An element that lost its sound goes back to its beginning; the listener does not.
+    if (!close.current) return
     setIsPlaying(!media.paused && !media.ended)
     setPosition(media.currentTime)
     setLength(Number.isFinite(media.duration) ? media.duration : 0)

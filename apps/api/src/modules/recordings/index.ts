@@ -1,5 +1,5 @@
 export { createAnswerTaker } from './answer-taker.service.ts'
-export type { RecordingPlace, WithRecordingPlaces } from './recording-places.ts'
+export type { WithRecordingPlaces } from './recording-places.ts'
 export { createRecordingsModule } from './recordings.routes.ts'
 export { createRecordings, type GivenRecording, mayPlay, type WithRecordings } from './recordings.service.ts'
 export { createRecordingsSweep } from './recordings-sweep.service.ts'

@@ -10,7 +10,7 @@ export interface AdmittedFilm {
   attach(tx: Tx, film: SentFilm): Promise<void>
 }
 
-export interface SentFilm {
+interface SentFilm {
   uploadId: string
   videoId: string
   fileName: string

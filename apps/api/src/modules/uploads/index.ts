@@ -1,5 +1,5 @@
 export type { WithVideoQueue } from './accept.service.ts'
-export type { AdmittedFilm, AnswerPlace, WithAnswerTaker, WithFilmTaker } from './film-taker.ts'
+export type { AnswerPlace, WithAnswerTaker, WithFilmTaker } from './film-taker.ts'
 export { createUploadFiles, type WithUploadFiles } from './open-upload-files.ts'
 export { createUploadStates, type WithUploadStates } from './upload-state.service.ts'
 export { createUploadSweep, type WithUploadSweep } from './upload-sweep.service.ts'
