@@ -74,14 +74,18 @@ export const recorderStore = {
   /** Those of other people on this device, and those too old, are thrown away on the way. */
   async find(key: string, userId: string): Promise<KeptRecording | null> {
     try {
-      const found = await inStore<unknown>('readonly', (store) => store.get(key))
-      if (!isKept(found)) return null
-      if (found.userId === userId && Date.now() - found.savedAt < keptMs) return found
-      await recorderStore.forget(key)
+      let mine: KeptRecording | null = null
+      for (const name of await inStore('readonly', (store) => store.getAllKeys())) {
+        const found = await inStore<unknown>('readonly', (store) => store.get(name))
+        if (!isKept(found) || found.userId !== userId || Date.now() - found.savedAt > keptMs)
+          await inStore('readwrite', (store) => store.delete(name))
+        else if (name === key) mine = found
+      }
+      return mine
     } catch {
       // Storage is forbidden: there is nothing to find.
+      return null
     }
-    return null
   },
 
   async forget(key: string): Promise<void> {
