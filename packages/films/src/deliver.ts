@@ -82,7 +82,8 @@ export async function deliver(options: DeliveryOptions): Promise<string> {
     } catch (error) {
       if (signal.aborted || error instanceof DeliveryRefused) throw error
       const isGone =
-        (error instanceof Lost && (error.failure.isGone || error.failure.isExpired)) || isApiError(error, 'recording.not_found')
+        (error instanceof Lost && (error.failure.isGone || error.failure.isExpired)) ||
+        isApiError(error, 'recording.not_found')
       if (isGone && id !== null) {
         // It was swept or thrown away elsewhere; the browser still has it.
         id = null
@@ -106,7 +107,9 @@ class Lost extends Error {
 }
 
 const isPassing = (error: unknown) =>
-  error instanceof Lost ? error.failure.isPassing : isApiError(error) && (error.status === 0 || error.status >= 500)
+  error instanceof Lost
+    ? error.failure.isPassing
+    : isApiError(error) && (error.status === 0 || error.status >= 500)
 
 const wordsOf = (error: unknown) => (error instanceof Lost ? error.failure.text : describeError(error))
 

@@ -142,7 +142,11 @@ test('a lost connection is said, and sending goes on from what has arrived', asy
 
 test('what the server can make nothing of is said, and stays to be heard again', async () => {
   server.use(
-    mockEndpoint(contract.recordings.recording, { ...ready, state: 'failed', failure: 'Bản ghi không có tiếng.' }),
+    mockEndpoint(contract.recordings.recording, {
+      ...ready,
+      state: 'failed',
+      failure: 'Bản ghi không có tiếng.',
+    }),
   )
   const page = show()
   await recordOne(page)

@@ -290,7 +290,13 @@ function Preview({ file, durationMs }: Current) {
   })
   if (file.type.startsWith('video/'))
     return (
-      <video aria-label={copy.watch} className="max-h-80 w-full rounded-md bg-black" controls playsInline src={url}>
+      <video
+        aria-label={copy.watch}
+        className="max-h-80 w-full rounded-md bg-black"
+        controls
+        playsInline
+        src={url}
+      >
         <track kind="captions" />
       </video>
     )

@@ -29,10 +29,7 @@ function open(): Promise<IDBDatabase> {
 /** One after the other: what is forgotten must not be kept again by a write that took longer. */
 let last: Promise<unknown> = Promise.resolve()
 
-function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
+function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const next = last.then(() => inOpenStore(mode, work))
   last = next.catch(() => {})
   return next

@@ -1,5 +1,5 @@
-import { formatBytes } from '@repo/messages'
 import { RECORDING_MEGABYTES, RECORDING_MINUTES } from '@repo/contract/recording-limits'
+import { formatBytes } from '@repo/messages'
 import { looksLikeVideo, readHead } from '@repo/uploads/first-bytes'
 import { recordingMessages as copy } from './recording.messages.ts'
 
@@ -22,7 +22,9 @@ function lengthOf(file: File): Promise<number | null> {
     const timer = setTimeout(end, waitMs, null)
     media.preload = 'metadata'
     // A recording of a browser itself has no length in its head.
-    media.addEventListener('loadedmetadata', () => end(Number.isFinite(media.duration) ? media.duration : null))
+    media.addEventListener('loadedmetadata', () =>
+      end(Number.isFinite(media.duration) ? media.duration : null),
+    )
     media.addEventListener('error', () => end(null))
     media.src = url
   })

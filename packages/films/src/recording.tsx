@@ -24,7 +24,11 @@ const FilmPlayer = lazyPart(async () => (await import('./film-player.tsx')).Film
 
 /** What a doctor said or filmed, for whoever may read the answer. */
 export function Recording({ recording, by }: RecordingProps) {
-  return recording.hasPicture ? <Film by={by} recording={recording} /> : <Spoken by={by} recording={recording} />
+  return recording.hasPicture ? (
+    <Film by={by} recording={recording} />
+  ) : (
+    <Spoken by={by} recording={recording} />
+  )
 }
 
 function Spoken({ recording: { id, durationMs }, by }: RecordingProps) {

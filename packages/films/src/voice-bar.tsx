@@ -1,6 +1,6 @@
 import { formatTime, type Voice } from '@repo/player/voice'
-import { Spinner } from '@repo/ui/spinner'
 import { alertProps } from '@repo/ui/lib/alert'
+import { Spinner } from '@repo/ui/spinner'
 import { Pause, Play } from 'lucide-react'
 import { recordingMessages as copy } from './recording.messages.ts'
 

@@ -134,7 +134,12 @@ export interface SpokenRecipe {
 
 function toRecording(
   context: SeedContext,
-  { id: answerId, questionId, userId, createdAt }: Insert<typeof tables.questionAnswers> & { createdAt: Date },
+  {
+    id: answerId,
+    questionId,
+    userId,
+    createdAt,
+  }: Insert<typeof tables.questionAnswers> & { createdAt: Date },
   spokenSeconds: number,
 ) {
   const demoRecipe: SpokenRecipe = { spokenSeconds }

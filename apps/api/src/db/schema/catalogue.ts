@@ -328,9 +328,7 @@ export const videos = pgTable(
     /** Name for staff; initially the name of the uploaded file. */
     title: text('title').notNull().default(''),
     /** `hand_in`: a learner's film, `answer`: what a doctor said or filmed; the video library and lessons list neither. */
-    purpose: text('purpose', { enum: videoPurposes })
-      .notNull()
-      .default('course'),
+    purpose: text('purpose', { enum: videoPurposes }).notNull().default('course'),
     /** Longest that it may be; null for the limit of every video. */
     maxDurationMs: milliseconds('max_duration_ms'),
     /** Who uploaded it; doctors see only their own videos. */

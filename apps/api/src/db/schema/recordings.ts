@@ -29,7 +29,9 @@ export const recordedAnswers = pgTable(
   (t) => [
     uniqueIndex('recorded_answers_answer').on(t.answerId),
     uniqueIndex('recorded_answers_hand_in').on(t.handInId).where(sql`${t.sentAt} is not null`),
-    uniqueIndex('recorded_answers_unsent_question').on(t.userId, t.questionId).where(sql`${t.sentAt} is null`),
+    uniqueIndex('recorded_answers_unsent_question')
+      .on(t.userId, t.questionId)
+      .where(sql`${t.sentAt} is null`),
     uniqueIndex('recorded_answers_unsent_hand_in').on(t.userId, t.handInId).where(sql`${t.sentAt} is null`),
     index('recorded_answers_question').on(t.questionId),
     index('recorded_answers_of_hand_in').on(t.handInId),

@@ -157,7 +157,12 @@ export function createMarkingService(
      * @throws AppError `hand_in.judged_meanwhile` with who was faster, `hand_in.not_fully_judged`, `hand_in.below_mark`,
      * `hand_in.critical_missing` with the steps, `hand_in.no_reason`; why a recording cannot be given
      */
-    judge: (caller: Caller, id: string, { verdict, scores, marks, comment, recordingId }: Judgement, actor: Actor) =>
+    judge: (
+      caller: Caller,
+      id: string,
+      { verdict, scores, marks, comment, recordingId }: Judgement,
+      actor: Actor,
+    ) =>
       act(caller, id, async (tx, { handIn, task, by }) => {
         if (handIn.state !== 'submitted')
           throw new AppError('hand_in.judged_meanwhile', { details: { by: handIn.judgedName ?? '' } })
@@ -187,7 +192,8 @@ export function createMarkingService(
         )
           throw new AppError('hand_in.no_reason')
         const hasRecording = recordingId !== null
-        if (hasRecording) await recordings.give(tx, { id: recordingId, userId: caller.userId }, { handInId: id })
+        if (hasRecording)
+          await recordings.give(tx, { id: recordingId, userId: caller.userId }, { handInId: id })
         const judgedAt = clock()
         await repo.updateHandIn(tx, id, {
           state: verdict,

@@ -84,7 +84,8 @@ export function createAnnouncements(services: Needs<'db' | 'env' | 'queue' | 'cl
         link,
       })
       const url = `${env.PUBLIC_WEB_URL}${link}`
-      const mail = ({ name }: { name: string }) => questionMails.answered(name, by, question.title, answer, url)
+      const mail = ({ name }: { name: string }) =>
+        questionMails.answered(name, by, question.title, answer, url)
       await queueTopicMail(services, tx, question.userId, 'learning', mail, told.get(question.userId))
     },
   }

@@ -28,9 +28,7 @@ type PictureRemoval = z.output<(typeof crmQuestions.removeQuestionPicture)['body
 type QueueQuery = Parameters<typeof lists.findForStaff>[1]
 
 /** Questions as staff moderate and answer them. */
-export function createModerationService(
-  services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithRecordings,
-) {
+export function createModerationService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithRecordings) {
   const { db, clock, queue, recordings } = services
   const thread = createThread(services)
   const announcements = createAnnouncements(services)

@@ -28,7 +28,14 @@ export function createAnswerTaker({
             if (before.videoId) await films.remove(tx, before.videoId)
           }
           const { userId } = caller
-          await repo.insertRecording(tx, { id: uploadId, userId, ...place, videoId, fileName, createdAt: clock() })
+          await repo.insertRecording(tx, {
+            id: uploadId,
+            userId,
+            ...place,
+            videoId,
+            fileName,
+            createdAt: clock(),
+          })
         },
       }
     },

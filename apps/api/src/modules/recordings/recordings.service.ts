@@ -46,13 +46,19 @@ export function createRecordings({ clock, films }: Needs<'clock'> & WithFilms) {
 
   return {
     /** By the ids of their answers. */
-    async ofAnswers(source: DbOrTx, answerIds: readonly string[]): Promise<ReadonlyMap<string, GivenRecording>> {
+    async ofAnswers(
+      source: DbOrTx,
+      answerIds: readonly string[],
+    ): Promise<ReadonlyMap<string, GivenRecording>> {
       const rows = await toGiven(source, await repo.findOfAnswers(source, answerIds))
       return new Map(rows.map(({ row, given }) => [row.answerId ?? '', given]))
     },
 
     /** By the ids of their hand-ins. */
-    async ofHandIns(source: DbOrTx, handInIds: readonly string[]): Promise<ReadonlyMap<string, GivenRecording>> {
+    async ofHandIns(
+      source: DbOrTx,
+      handInIds: readonly string[],
+    ): Promise<ReadonlyMap<string, GivenRecording>> {
       const rows = await toGiven(source, await repo.findOfHandIns(source, handInIds))
       return new Map(rows.map(({ row, given }) => [row.handInId ?? '', given]))
     },

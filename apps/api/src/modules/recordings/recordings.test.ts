@@ -42,7 +42,12 @@ let url: string
 let tools: FfmpegTools
 let dir: string
 /** As Chromium and Firefox record, and as Safari does. */
-const spoken = { webm: Buffer.alloc(0), mp4: Buffer.alloc(0), silentFilm: Buffer.alloc(0), film: Buffer.alloc(0) }
+const spoken = {
+  webm: Buffer.alloc(0),
+  mp4: Buffer.alloc(0),
+  silentFilm: Buffer.alloc(0),
+  film: Buffer.alloc(0),
+}
 
 async function make(name: string, args: string[]): Promise<Buffer> {
   await runFfmpeg(tools, [...args, name], { cwd: dir })
@@ -54,12 +59,36 @@ beforeAll(async () => {
   url = await listen(t.app)
   tools = await findTools()
   dir = await mkdtemp(join(tmpdir(), 'recordings-'))
-  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=3', '-metadata', 'title=Nguyễn Thị Bệnh Nhân']
+  const tone = [
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=300:duration=3',
+    '-metadata',
+    'title=Nguyễn Thị Bệnh Nhân',
+  ]
   const picture = ['-f', 'lavfi', '-i', 'testsrc=size=640x480:rate=25:duration=3']
   // A recorder writes as it goes and never comes back to say how long it was.
   spoken.webm = await make('a.webm', [...tone, '-c:a', 'libopus', '-f', 'webm', '-live', '1'])
-  spoken.mp4 = await make('a.m4a', [...tone, '-c:a', 'aac', '-f', 'mp4', '-movflags', 'frag_keyframe+empty_moov'])
-  spoken.film = await make('b.mp4', [...picture, ...tone, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'])
+  spoken.mp4 = await make('a.m4a', [
+    ...tone,
+    '-c:a',
+    'aac',
+    '-f',
+    'mp4',
+    '-movflags',
+    'frag_keyframe+empty_moov',
+  ])
+  spoken.film = await make('b.mp4', [
+    ...picture,
+    ...tone,
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+  ])
   spoken.silentFilm = await make('c.mp4', [...picture, '-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
 })
 afterAll(async () => {
@@ -147,34 +176,40 @@ const answer = (as: TestSession, questionId: string, recordingId: string | null)
 const play = (as: TestSession, id: string) => t.call(recordings.play, { as, params: { id } })
 const masterOf = ({ manifestUrl }: { manifestUrl: string }) => manifestUrl.replace(/^\/api/, '')
 
-test.each(['webm', 'mp4'] as const)('an answer recorded as %s is prepared, given and heard by who asked', async (kind) => {
-  const { question, doctor, learner } = await room()
-  const id = await send(doctor.as, spoken[kind], { question: question.id })
-  expect(await stateOf(doctor.as, id)).toMatchObject({ state: 'queued', durationMs: 0 })
-  expect((await answer(doctor.as, question.id, id)).error).toMatchObject({ name: 'recording.not_ready' })
-  await prepare(id)
-  const ready = await stateOf(doctor.as, id)
-  expect(ready.state).toBe('ready')
-  expect(Math.abs(ready.durationMs - 3000)).toBeLessThan(300)
+test.each(['webm', 'mp4'] as const)(
+  'an answer recorded as %s is prepared, given and heard by who asked',
+  async (kind) => {
+    const { question, doctor, learner } = await room()
+    const id = await send(doctor.as, spoken[kind], { question: question.id })
+    expect(await stateOf(doctor.as, id)).toMatchObject({ state: 'queued', durationMs: 0 })
+    expect((await answer(doctor.as, question.id, id)).error).toMatchObject({ name: 'recording.not_ready' })
+    await prepare(id)
+    const ready = await stateOf(doctor.as, id)
+    expect(ready.state).toBe('ready')
+    expect(Math.abs(ready.durationMs - 3000)).toBeLessThan(300)
 
-  const answered = await answer(doctor.as, question.id, id)
-  expect(answered.data.thread.at(-1)?.recording).toMatchObject({ id, hasPicture: false })
-  const read = await t.call(questions.question, { as: learner.as, params: { id: question.id } })
-  expect(read.data.thread.at(-1)?.recording?.id).toBe(id)
-  const grant = (await play(learner.as, id)).data
-  expect(await fetchStatus(t.app, masterOf(grant))).toBe(200)
+    const answered = await answer(doctor.as, question.id, id)
+    expect(answered.data.thread.at(-1)?.recording).toMatchObject({ id, hasPicture: false })
+    const read = await t.call(questions.question, { as: learner.as, params: { id: question.id } })
+    expect(read.data.thread.at(-1)?.recording?.id).toBe(id)
+    const grant = (await play(learner.as, id)).data
+    expect(await fetchStatus(t.app, masterOf(grant))).toBe(200)
 
-  // What was sent is gone, and with it the name in its metadata.
-  const video = await videoOf(id)
-  expect(await t.db.$count(videoOriginals, eq(videoOriginals.videoId, video?.id ?? ''))).toBe(0)
-  const [made] = await t.db.select().from(videoPackages).where(eq(videoPackages.videoId, video?.id ?? ''))
-  expect(JSON.stringify(made?.manifest)).not.toContain('Bệnh Nhân')
+    // What was sent is gone, and with it the name in its metadata.
+    const video = await videoOf(id)
+    expect(await t.db.$count(videoOriginals, eq(videoOriginals.videoId, video?.id ?? ''))).toBe(0)
+    const [made] = await t.db
+      .select()
+      .from(videoPackages)
+      .where(eq(videoPackages.videoId, video?.id ?? ''))
+    expect(JSON.stringify(made?.manifest)).not.toContain('Bệnh Nhân')
 
-  const [told] = await t.db.select().from(notices).where(eq(notices.userId, learner.user.id))
-  expect(told?.kind).toBe('question_answered_aloud')
-  const [mail] = await t.db.select().from(mails).where(eq(mails.recipient, learner.user.email))
-  expect(JSON.stringify(mail)).toContain('bản ghi âm hoặc video')
-})
+    const [told] = await t.db.select().from(notices).where(eq(notices.userId, learner.user.id))
+    expect(told?.kind).toBe('question_answered_aloud')
+    const [mail] = await t.db.select().from(mails).where(eq(mails.recipient, learner.user.email))
+    expect(JSON.stringify(mail)).toContain('bản ghi âm hoặc video')
+  },
+)
 
 test('a film is an answer, too, and is whole after one stage', async () => {
   const { question, doctor } = await room()
@@ -187,7 +222,10 @@ test('what nobody can hear or what is no recording is refused, with the reason',
   const { question, doctor } = await room()
   const place = { question: question.id }
   const silent = await record(doctor.as, place, spoken.silentFilm)
-  expect(await stateOf(doctor.as, silent)).toMatchObject({ state: 'failed', failure: 'Bản ghi không có tiếng.' })
+  expect(await stateOf(doctor.as, silent)).toMatchObject({
+    state: 'failed',
+    failure: 'Bản ghi không có tiếng.',
+  })
   expect((await answer(doctor.as, question.id, silent)).error).toMatchObject({
     name: 'recording.unusable',
     details: { failure: 'Bản ghi không có tiếng.' },
@@ -208,7 +246,10 @@ test('a recording beyond the limit is refused', async () => {
   const { question, doctor } = await room()
   const id = await send(doctor.as, spoken.webm, { question: question.id })
   const video = await videoOf(id)
-  await t.db.update(videos).set({ maxDurationMs: 1000 }).where(eq(videos.id, video?.id ?? ''))
+  await t.db
+    .update(videos)
+    .set({ maxDurationMs: 1000 })
+    .where(eq(videos.id, video?.id ?? ''))
   await prepare(id)
   expect(await stateOf(doctor.as, id)).toMatchObject({ state: 'failed', failure: 'Bản ghi dài hơn 5 phút.' })
 })
@@ -234,7 +275,9 @@ test('recordings are sent by doctors of the course alone, and given once, where 
     doctorId: (await t.db.select().from(doctors).where(eq(doctors.userId, doctor.user.id)))[0]!.id,
     position: 9,
   })
-  expect((await answer(doctor.as, other.question.id, id)).error).toMatchObject({ name: 'recording.not_found' })
+  expect((await answer(doctor.as, other.question.id, id)).error).toMatchObject({
+    name: 'recording.not_found',
+  })
   expect((await answer(doctor.as, question.id, id)).status).toBe(200)
   const [last] = await t.db.select().from(questionAnswers).where(eq(questionAnswers.questionId, question.id))
   const again = await t.call(doctorQuestions.answerQuestion, {
@@ -265,7 +308,9 @@ test('who may no longer read the answer can no longer listen: hidden, private or
     params: { id: question.id },
     body: {
       state: 'hidden',
-      answerId: (await t.db.select().from(questionAnswers).where(eq(questionAnswers.questionId, question.id)))[0]!.id,
+      answerId: (
+        await t.db.select().from(questionAnswers).where(eq(questionAnswers.questionId, question.id))
+      )[0]!.id,
       reason: 'personal',
     },
   })
@@ -279,7 +324,10 @@ test('a doctor takes a recording back out of an answer, whose text stays', async
   const video = await videoOf(id)
   expect((await t.call(recordings.remove, { as: doctor.as, params: { id } })).status).toBe(200)
   const read = await t.call(questions.question, { as: learner.as, params: { id: question.id } })
-  expect(read.data.thread.at(-1)).toMatchObject({ recording: null, text: 'Khoảng 30 độ, nghe thêm trong bản ghi.' })
+  expect(read.data.thread.at(-1)).toMatchObject({
+    recording: null,
+    text: 'Khoảng 30 độ, nghe thêm trong bản ghi.',
+  })
   expect(await t.db.$count(videos, eq(videos.id, video?.id ?? ''))).toBe(0)
 })
 

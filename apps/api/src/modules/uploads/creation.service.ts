@@ -27,10 +27,7 @@ export interface UploadRequest {
 
 /** Creates uploads. Everything known in advance is checked before anything is written. */
 export function createUploadCreation(
-  services: Needs<'db' | 'env' | 'clock' | 'limiter'> &
-    WithVideoRecords &
-    WithFilmTaker &
-    WithAnswerTaker,
+  services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithVideoRecords & WithFilmTaker & WithAnswerTaker,
   files: UploadFiles,
 ) {
   const { db, env, clock, limiter, videoRecords, filmTaker, answerTaker } = services

@@ -18,7 +18,12 @@ export interface WithVideoRecords {
     /** The video of a new upload. @returns its id. */
     insertUploading(
       tx: Tx,
-      video: { ownerId: string; title: string; purpose?: (typeof videoPurposes)[number]; maxDurationMs?: number },
+      video: {
+        ownerId: string
+        title: string
+        purpose?: (typeof videoPurposes)[number]
+        maxDurationMs?: number
+      },
     ): Promise<string>
     /** Removes a video without any stored file. */
     removeUploading(tx: Tx, id: string): Promise<void>

@@ -52,10 +52,7 @@ export function LearnerHandIns({ id }: { id: string }) {
                             readFile={(fileId) => crmHandIns.file.call({ params: { id: handIn.id, fileId } })}
                             recording={
                               handIn.judgement?.recording ? (
-                                <Recording
-                                  by={handIn.judgement.by}
-                                  recording={handIn.judgement.recording}
-                                />
+                                <Recording by={handIn.judgement.by} recording={handIn.judgement.recording} />
                               ) : null
                             }
                             signatures={signatures}

@@ -182,7 +182,12 @@ export function MarkingForm({ detail, isHeld }: Props) {
         <Textarea {...field('comment')} rows={4} />
       </Field>
       {/* Without its code, such as without a network, marking in writing goes on. */}
-      <RecordAnswer fallback={<Skeleton className="h-36 rounded-md" />} onFail={() => {}} place={{ handInId: id }} ref={recorder} />
+      <RecordAnswer
+        fallback={<Skeleton className="h-36 rounded-md" />}
+        onFail={() => {}}
+        place={{ handInId: id }}
+        ref={recorder}
+      />
       <div className="sticky bottom-0 z-10 -mx-4 grid grid-cols-2 gap-3 border-t bg-bg px-4 py-3 lg:mx-0 lg:px-0">
         <Button
           disabled={isHeld}

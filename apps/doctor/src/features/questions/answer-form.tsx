@@ -111,7 +111,11 @@ export function AnswerForm({ question }: { question: QuestionDetail }) {
       <p role="status" className={meanwhile ? 'rounded-sm bg-warning-soft px-4 py-3' : 'sr-only'}>
         {meanwhile ? copy.meanwhile(meanwhile.author.name) : null}
       </p>
-      <Field error={errors.text?.message} hint={hasRecording ? copy.replyBesideHint : copy.replyHint} label={copy.replyLabel}>
+      <Field
+        error={errors.text?.message}
+        hint={hasRecording ? copy.replyBesideHint : copy.replyHint}
+        label={copy.replyLabel}
+      >
         <Textarea
           {...field('text')}
           onKeyDown={chooseByKey}
