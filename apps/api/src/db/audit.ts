@@ -210,7 +210,7 @@ export const auditKinds = {
   'question.moderated': 'changed',
   'question.picture_removed': 'changed',
   'question.privacy_set': 'changed',
-  'recording.removed': 'removed',
+  'question.recording_removed': 'removed',
   'saved_reply.changed': 'changed',
   'saved_reply.created': 'created',
   'saved_reply.removed': 'removed',

@@ -225,7 +225,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'doctorQuestions.editAnswer': ['question.answer_edited'],
   'doctorQuestions.setPrivacy': ['question.privacy_set'],
   'doctorAnnouncements.announce': ['course.announced'],
-  'recordings.remove': ['recording.removed'],
+  'recordings.remove': ['question.recording_removed'],
   'savedReplies.addSavedReply': ['saved_reply.created'],
   'savedReplies.changeSavedReply': ['saved_reply.changed'],
   'savedReplies.removeSavedReply': ['saved_reply.removed'],

@@ -56,8 +56,8 @@ export function createDoctorAnswers(services: Needs<'db' | 'env' | 'queue' | 'cl
         action: 'question.answered',
         after: { text, ...(hasRecording ? { hasRecording } : {}) },
       })
-      const by = await findDoctorName(tx, doctorId)
-      await announcements.tellAsker(tx, question, by, { text, hasRecording })
+      const name = await findDoctorName(tx, doctorId)
+      await announcements.tellAsker(tx, question, name, { text, hasRecording })
     },
   }
 }

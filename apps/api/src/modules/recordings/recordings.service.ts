@@ -146,7 +146,7 @@ export function createOwnRecordings(services: Needs<'db'> & WithFilms & WithReco
         if (!row.sentAt || row.questionId === null) return
         await recordAudit(tx, {
           ...auditOf(actor),
-          action: 'recording.removed',
+          action: 'question.recording_removed',
           subjectType: 'question',
           subjectId: row.questionId,
           before: { hasRecording: true },

@@ -42,7 +42,7 @@ let url: string
 let tools: FfmpegTools
 let dir: string
 /** As Chromium and Firefox record, and as Safari does. */
-const spoken = {
+const spoken: Record<'webm' | 'mp4' | 'silentFilm' | 'film', Buffer> = {
   webm: Buffer.alloc(0),
   mp4: Buffer.alloc(0),
   silentFilm: Buffer.alloc(0),

@@ -223,7 +223,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'question.picture_removed': 'Gỡ ảnh của câu hỏi',
   'question.privacy_set': 'Đổi người xem câu hỏi',
   'course.announced': 'Gửi thông báo tới học viên của khóa',
-  'recording.removed': 'Gỡ bản ghi của câu trả lời',
+  'question.recording_removed': 'Gỡ bản ghi của câu trả lời',
   'saved_reply.changed': 'Sửa câu trả lời mẫu',
   'saved_reply.created': 'Lưu câu trả lời mẫu',
   'saved_reply.removed': 'Xóa câu trả lời mẫu',
