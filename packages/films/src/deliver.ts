@@ -64,17 +64,22 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * @throws DeliveryRefused with what is wrong; the reason of the signal once it is stopped
  */
 export async function deliver(options: DeliveryOptions): Promise<string> {
-  const { api, signal, onStep, onUpload, lookEveryMs = 1000 } = options
+  const { api, signal, onStep, lookEveryMs = 1000 } = options
   let id = options.uploadId
+  const onUpload = (made: string | null) => {
+    id = made
+    options.onUpload(made)
+  }
+  const sendTo = (uploadId: string | null) => send({ ...options, onUpload }, uploadId)
   for (;;) {
     signal.throwIfAborted()
     try {
-      if (id === null) id = await send(options, null)
+      id ??= await sendTo(null)
       const now = await api.recordings.recording.call({ params: { id } })
       if (now.state === 'ready') return id
       if (now.state === 'failed') throw new DeliveryRefused(now.failure ?? '')
       if (now.state === 'uploading') {
-        id = await send(options, id)
+        id = await sendTo(id)
         continue
       }
       onStep({ kind: 'preparing' })
@@ -86,7 +91,6 @@ export async function deliver(options: DeliveryOptions): Promise<string> {
         isApiError(error, 'recording.not_found')
       if (isGone && id !== null) {
         // It was swept or thrown away elsewhere; the browser still has it.
-        id = null
         onUpload(null)
         continue
       }

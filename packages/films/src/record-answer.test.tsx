@@ -3,7 +3,7 @@ import { ApiContext } from '@repo/shell/api-context'
 import { ConfirmProvider } from '@repo/shell/confirm'
 import { createTestApi, mockEndpoint, renderScreen, signedInSession, startMockServer } from '@repo/testing'
 import { startTransfer } from '@repo/uploads/tus-transfer'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RecordAnswer, type RecordAnswerHandle } from './record-answer.tsx'
 import { type KeptRecording, recorderStore } from './recorder-store.ts'
@@ -68,7 +68,7 @@ beforeEach(() => {
   })
   getUserMedia.mockResolvedValue({ getTracks: () => [track] })
   vi.stubGlobal('MediaRecorder', FakeRecorder)
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
 })
 
 function show() {
@@ -167,8 +167,8 @@ test('a recording of an earlier visit is there again, and is thrown away after a
   const { user, handle } = show()
   expect(await screen.findByText(/chưa gửi từ lần trước/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Bỏ bản ghi' }))
-  const buttons = await screen.findAllByRole('button', { name: 'Bỏ bản ghi' })
-  await user.click(buttons.at(-1)!)
+  const popup = await screen.findByRole('alertdialog')
+  await user.click(within(popup).getByRole('button', { name: 'Bỏ bản ghi' }))
   expect(await screen.findByRole('button', { name: 'Ghi âm' })).toBeInTheDocument()
   expect(await handle.current?.deliver()).toBeNull()
 })
