@@ -181,7 +181,7 @@ test.each([
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Ghi âm' }))
   expect(await screen.findByText(words)).toBeInTheDocument()
-  expect(screen.getByLabelText('Chọn tệp ghi âm')).toBeInTheDocument()
+  expect(screen.getByLabelText('Tệp ghi âm')).toBeInTheDocument()
 })
 
 test('where the browser has no recorder, and for a file that is none, the words say what to do', async () => {
@@ -190,7 +190,7 @@ test('where the browser has no recorder, and for a file that is none, the words 
   await user.click(screen.getByRole('button', { name: 'Ghi âm' }))
   expect(await screen.findByText(/không ghi âm được/)).toBeInTheDocument()
   await user.upload(
-    screen.getByLabelText('Chọn tệp ghi âm'),
+    screen.getByLabelText('Tệp ghi âm'),
     new File(['chỉ là chữ'.repeat(100)], 'ghi-am.m4a', { type: 'audio/mp4' }),
   )
   expect(await screen.findByText(/Chưa đọc được tệp này/)).toBeInTheDocument()

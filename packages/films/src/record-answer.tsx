@@ -203,8 +203,9 @@ export function RecordAnswer({ place, onHas, ref }: RecordAnswerProps) {
         ) : null,
       )}
       {current || isRecording ? null : (
-        <div className="mt-3 flex flex-wrap gap-3 max-sm:*:w-full">
+        <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
           <Button
+            className="max-sm:col-span-2"
             icon={<Mic aria-hidden="true" size={18} />}
             isBusy={microphone.state === 'asking'}
             onClick={() => {

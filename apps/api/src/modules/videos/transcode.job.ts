@@ -22,8 +22,9 @@ export const transcodeJob = defineJob({
   retry: { limit: 3, delaySeconds: 10 },
   expireSeconds: 6 * 3600,
   heartbeatSeconds: 30,
-  // A video that does not play yet must not wait for the ladder of another one, which can take hours.
-  take: { pollSeconds: 1, lanes: [null, FIRST_STAGE_PRIORITY] },
+  // A video that does not play yet must not wait for the ladder of another one, which can take hours; and a doctor who
+  // sits before an answer waits for no video at all.
+  take: { pollSeconds: 1, lanes: [null, FIRST_STAGE_PRIORITY, ANSWER_PRIORITY] },
   load: async () => (await import('./transcode.handler.ts')).createTranscodeJob,
 })
 
