@@ -1020,7 +1020,12 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase((await questionPair(learner.id)).own, { text: 'Bác sĩ sẽ xem.' }),
   'recordings.recording': recordingCase,
   'recordings.play': recordingCase,
-  'recordings.remove': recordingCase,
+  'recordings.discard': recordingCase,
+  'recordings.takeBack': async () => {
+    const made = await recordingCase()
+    await t.db.update(recordedAnswers).set({ sentAt: t.time.now() }).where(eq(recordedAnswers.id, made.own))
+    return made
+  },
   'handIns.handIns': () => handInCase(),
   'handIns.saveDraft': () => handInCase({ text: 'Bài', ticks: [], version: 0 }),
   'handIns.addFile': async () => ({

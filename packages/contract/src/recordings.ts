@@ -50,11 +50,20 @@ export const recordings = {
     response: staffPlayback,
     errors: ['recording.not_found', 'video.not_ready'],
   }),
-  remove: endpoint({
+  discard: endpoint({
     method: 'DELETE',
     path: '/recordings/:id',
+    summary: 'Throw away an own recording that was not given yet',
+    access: recordingKeepers,
+    params: byId,
+    response: done,
+    errors: ['recording.not_found'],
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/recordings/:id/removal',
     summary:
-      'Throw an own recording away, or take it out of the answer that it was given in; one of a judgement stays as it was decided',
+      'Take an own recording out of the answer to a question, whose text stays; one of a judgement stays as it was decided',
     access: recordingKeepers,
     params: byId,
     response: done,

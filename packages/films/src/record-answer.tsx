@@ -168,7 +168,7 @@ export function RecordAnswer({ place, onHas, ref }: RecordAnswerProps) {
     setIsFull(false)
     hold(null)
     // Where this fails, the server throws it away by itself after some days.
-    if (uploadId) await api.recordings.remove.call({ params: { id: uploadId } }).catch(() => {})
+    if (uploadId) await api.recordings.discard.call({ params: { id: uploadId } }).catch(() => {})
   }
 
   return (

@@ -14,7 +14,8 @@ export const createRecordingsModule = (services: Needs<'db'> & WithFilms & WithR
     implement(app, recordings, {
       recording: ({ params, caller }) => own.state(caller, params.id),
       play: ({ params, caller }) => own.play(caller, params.id),
-      remove: ({ params, caller, request }) => own.remove(caller, params.id, toActor(caller, request)),
+      discard: ({ params, caller }) => own.discard(caller, params.id),
+      takeBack: ({ params, caller, request }) => own.takeBack(caller, params.id, toActor(caller, request)),
     })
   }
 }

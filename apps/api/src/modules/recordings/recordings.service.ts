@@ -106,6 +106,17 @@ export async function mayPlay(
 /** Recordings as their doctors keep them, and as readers of their answers play them. */
 export function createOwnRecordings(services: Needs<'db'> & WithFilms & WithRecordingPlaces) {
   const { db, films } = services
+
+  const lockOwn = async (tx: Tx, caller: Caller, id: string) => {
+    const row = await repo.lockRecording(tx, id)
+    if (row?.userId !== caller.userId) throw new AppError('recording.not_found')
+    return row
+  }
+  const remove = async (tx: Tx, { id, videoId }: repo.Recording) => {
+    await repo.removeRecording(tx, id)
+    if (videoId) await films.remove(tx, videoId)
+  }
+
   return {
     /** @throws AppError `recording.not_found` */
     async state(caller: Caller, id: string): Promise<z.input<typeof ownRecording>> {
@@ -135,15 +146,22 @@ export function createOwnRecordings(services: Needs<'db'> & WithFilms & WithReco
       return grant
     },
 
-    /** What was said with a judgement stays as it was decided. @throws AppError `recording.not_found` */
-    async remove(caller: Caller, id: string, actor: Actor) {
+    /** @throws AppError `recording.not_found`, also for one that was given */
+    async discard(caller: Caller, id: string) {
       await db.transaction(async (tx) => {
-        const row = await repo.lockRecording(tx, id)
-        const isDecided = row?.sentAt && row.handInId
-        if (row?.userId !== caller.userId || isDecided) throw new AppError('recording.not_found')
-        await repo.removeRecording(tx, id)
-        if (row.videoId) await films.remove(tx, row.videoId)
-        if (!row.sentAt || row.questionId === null) return
+        const row = await lockOwn(tx, caller, id)
+        if (row.sentAt) throw new AppError('recording.not_found')
+        await remove(tx, row)
+      })
+      return { ok: true as const }
+    },
+
+    /** What was said with a judgement stays as it was decided. @throws AppError `recording.not_found` */
+    async takeBack(caller: Caller, id: string, actor: Actor) {
+      await db.transaction(async (tx) => {
+        const row = await lockOwn(tx, caller, id)
+        if (!row.sentAt || row.questionId === null) throw new AppError('recording.not_found')
+        await remove(tx, row)
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'question.recording_removed',

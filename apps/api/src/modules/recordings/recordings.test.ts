@@ -322,7 +322,7 @@ test('a doctor takes a recording back out of an answer, whose text stays', async
   const id = await record(doctor.as, { question: question.id })
   await answer(doctor.as, question.id, id)
   const video = await videoOf(id)
-  expect((await t.call(recordings.remove, { as: doctor.as, params: { id } })).status).toBe(200)
+  expect((await t.call(recordings.takeBack, { as: doctor.as, params: { id } })).status).toBe(200)
   const read = await t.call(questions.question, { as: learner.as, params: { id: question.id } })
   expect(read.data.thread.at(-1)).toMatchObject({
     recording: null,
@@ -354,7 +354,7 @@ test('a judgement is spoken, which is a reason, and heard by its learner; it sta
   expect((await play(learner.as, id)).status).toBe(200)
   const fellow = await learnerOf(course.id)
   expect((await play(fellow.as, id)).status).toBe(404)
-  expect((await t.call(recordings.remove, { as: doctor.as, params: { id } })).status).toBe(404)
+  expect((await t.call(recordings.takeBack, { as: doctor.as, params: { id } })).status).toBe(404)
   // Where it was decided nothing more is said.
   const late = await begin(doctor.as, 2000, { handIn: handIn.id })
   expect([late.status, await nameOf(late)]).toEqual([404, 'hand_in.not_found'])

@@ -107,7 +107,7 @@ function RemoveRecording({ id, question }: { id: string; question: QuestionDetai
       cancelLabel: copy.keepRecording,
       tone: 'danger',
       act: async () => {
-        await recordings.remove.call({ params: { id } })
+        await recordings.takeBack.call({ params: { id } })
         await refresh(await doctorQuestions.question.call({ params: { id: question.id } }))
         toast.success(copy.recordingRemoved)
       },
