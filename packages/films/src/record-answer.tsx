@@ -263,6 +263,7 @@ function Meter({
       <div className="grid grid-cols-2 gap-3 sm:flex">
         <Button
           icon={isPaused ? <Mic aria-hidden="true" size={18} /> : <Pause aria-hidden="true" size={18} />}
+          className="whitespace-nowrap max-sm:px-2"
           onClick={isPaused ? resume : pause}
           variant="secondary"
         >

@@ -17,7 +17,7 @@ const shown = (rate: number) => rate.toLocaleString('vi-VN')
 /** Plays something spoken: a button, where it is, and how fast, in one row that fits a phone. */
 export function VoiceBar({ voice, durationMs, label }: VoiceBarProps) {
   const { mediaRef, isPlaying, isLoading, hasFailed, position, rate } = voice
-  const length = durationMs > 0 ? durationMs / 1000 : voice.length
+  const length = voice.length > 0 ? voice.length : durationMs / 1000
   const at = Math.min(position, length)
   const Icon = isPlaying ? Pause : Play
   return (
