@@ -101,6 +101,7 @@ describe('marking a hand-in', () => {
         marks: [],
         scores: [{ criterionId: uuid('c1'), levelId: uuid('d1'), comment: '' }],
         comment: 'Tốt.',
+        recordingId: null,
       }),
     )
     expect(await screen.findByText('Bài thứ hai.')).toBeInTheDocument()

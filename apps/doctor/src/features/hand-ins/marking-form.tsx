@@ -85,7 +85,7 @@ export function MarkingForm({ detail, isHeld }: Props) {
         if (recordingId === false) return false
         const now = await doctorHandIns.judge.call({
           params,
-          body: recordingId === null ? body : { ...body, recordingId },
+          body: { ...body, recordingId },
         })
         recorder.current?.clear()
         toast.success(body.verdict === 'passed' ? copy.passed : copy.returned)

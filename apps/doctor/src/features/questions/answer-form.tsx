@@ -46,7 +46,7 @@ export function AnswerForm({ question }: { question: QuestionDetail }) {
         if (recordingId === false) return false
         const answered = await doctorQuestions.answerQuestion.call({
           params,
-          body: recordingId === null ? body : { ...body, recordingId },
+          body: { ...body, recordingId },
         })
         recorder.current?.clear()
         setSeenId(lastAnswer(answered)?.id ?? null)

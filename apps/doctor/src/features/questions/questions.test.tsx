@@ -101,7 +101,9 @@ describe('questions of learners', () => {
       }),
     )
     await user.click(await screen.findByRole('button', { name: 'Vẫn gửi' }))
-    await waitFor(() => expect(sent).toEqual([{ text: 'Nên dưới 45 độ.', seenAnswerId: byColleague.id }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ text: 'Nên dưới 45 độ.', seenAnswerId: byColleague.id, recordingId: null }]),
+    )
   })
 
   test('a saved reply is found by key, without diacritics, and put where the answer is written', async () => {
