@@ -41,9 +41,9 @@ function Spoken({ recording: { id, durationMs }, by }: RecordingProps) {
           const { manifestUrl: src, expiresAt } = await recordings.play.call({ params: { id } })
           return { src, expiresAt, token: /\/media\/([^/]+)\//.exec(src)?.[1] ?? '' }
         },
-        requestHeaders: () => {
+        requestHeaders: (): Record<string, string> => {
           const token = session.token()
-          return token ? { Authorization: `Bearer ${token}` } : ({} as Record<string, string>)
+          return token ? { Authorization: `Bearer ${token}` } : {}
         },
       }),
     [recordings, session, id],
