@@ -7,6 +7,7 @@ try {
   const isNew = await makeBucket(env)
   console.log(isNew ? `Đã tạo bucket ${env.S3_BUCKET}` : `Bucket ${env.S3_BUCKET} đã có`)
 } catch (error) {
-  console.error(error instanceof EnvError ? error.message : error)
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  console.error(error instanceof EnvError ? error.message : `Không tạo được bucket (${reason})`)
   process.exitCode = 1
 }

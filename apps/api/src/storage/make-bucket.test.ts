@@ -9,7 +9,7 @@ async function storeWith(statuses: number[]) {
   const calls: string[] = []
   const server = createServer((request, response) => {
     calls.push(`${request.method} ${request.url}`)
-    response.statusCode = request.method === 'HEAD' ? (statuses.shift() ?? 200) : 200
+    response.statusCode = request.method === 'GET' ? (statuses.shift() ?? 200) : 200
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -28,7 +28,7 @@ async function storeWith(statuses: number[]) {
 test('bucket: is made where there is none, after the store has come up', async () => {
   const { calls, make } = await storeWith([503, 404])
   expect(await make()).toBe(true)
-  expect(calls.map((call) => call.split(/\/?\?|\/$/)[0])).toEqual(['HEAD /hoc', 'HEAD /hoc', 'PUT /hoc'])
+  expect(calls.map((call) => call.split(/\/?\?|\/$/)[0])).toEqual(['GET /hoc', 'GET /hoc', 'PUT /hoc'])
 })
 
 test('bucket: one that is there is left alone', async () => {

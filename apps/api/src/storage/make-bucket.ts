@@ -1,4 +1,4 @@
-import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '../env.ts'
 import { s3SettingsOf } from './s3-client.ts'
 
@@ -29,7 +29,7 @@ export async function makeBucket(env: Env, waitMs = WAIT_MS): Promise<boolean> {
 
 async function makeOnce(client: S3Client, bucket: string): Promise<boolean> {
   try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }))
+    await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }))
     return false
   } catch (error) {
     if (statusOf(error) !== 404) throw error
