@@ -67,7 +67,7 @@ export const errorTable = {
   'video.not_retryable': 40952,
   'video.in_use': 40950,
   /** Learners have it, or staff are looking at it: a doctor's other file would be seen before anybody has approved it. */
-  'video.needs_approval': 41240,
+  'video.needs_approval': 41209,
   'job.not_found': 40453,
   'job.not_failed': 40953,
   'captions.not_found': 40497,
@@ -292,7 +292,7 @@ export const errorTable = {
   /** Not all of it has arrived, or it is still being prepared. */
   'recording.not_ready': 41238,
   /** Nothing can be made of it; details say why (`failure`). */
-  'recording.unusable': 41239,
+  'recording.unusable': 41208,
   'saved_reply.not_found': 40446,
   'saved_reply.too_many': 41230,
   'announcement.too_many': 41231,
