@@ -135,9 +135,13 @@ export const readRows = (rows: readonly TableRow[], columns: StatementColumns): 
 const ACCOUNT_LABEL =
   /(?:so tai khoan|so tk|stk|tai khoan(?: thanh toan)?|account(?: number| no)?|a\/c(?: no)?)\.?(?: *\/ *(?:account(?: number| no)?|a\/c(?: no)?)\.?)? *[:：-]?[ |]*(?=\d)/g
 
+/** A day of this century, as heads of statements write the period: 01-11-2026, 1.11.2026 or 2026-11-01. */
+const DATE =
+  /^(?:(?:0?[1-9]|[12]\d|3[01])[ .-](?:0?[1-9]|1[0-2])[ .-]20\d\d|20\d\d[ .-](?:0?[1-9]|1[0-2])[ .-](?:0?[1-9]|[12]\d|3[01]))(?!\d)/
+
 /**
  * Numbers of accounts that words above a table name as its own. One whose digits are hidden in part, as in `0011xxx789`,
- * names none, and neither does one with fewer digits than accounts have.
+ * names none, and neither does one with fewer digits than accounts have, or a date.
  */
 export function accountsNamedIn(above: string): string[] {
   return above.split('\n').flatMap((line) => {
@@ -147,7 +151,7 @@ export function accountsNamedIn(above: string): string[] {
       const [written = ''] = /^\d+(?:[ .-]\d+)*/.exec(rest) ?? []
       const number = written.replace(/\D/g, '')
       const isHidden = /^[x*•]/.test(rest.slice(written.length).trimStart())
-      return number.length >= LEAST_ACCOUNT && !isHidden ? [number] : []
+      return number.length >= LEAST_ACCOUNT && !isHidden && !DATE.test(rest) ? [number] : []
     })
   })
 }

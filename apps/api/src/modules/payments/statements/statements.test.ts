@@ -265,7 +265,7 @@ describe('how a statement is read', () => {
     expect((await send(content, 'x', 'text/plain')).error.name).toBe(error)
   })
 
-  test('a table whose head names only an account that is not ours is refused; ours and hidden numbers are not', async () => {
+  test('a table whose head names only an account that is not ours is refused; ours, hidden numbers and dates are not', async () => {
     const of = (headline: string) =>
       send(
         [headline, ...[head, [day(), '', '', '6.001', 'dau']].map((row) => row.join(';'))].join('\n'),
@@ -277,7 +277,13 @@ describe('how a statement is read', () => {
       'STK 99988877 - VND',
     ])
       expect((await of(other)).error?.name).toBe('bank_statement.other_account')
-    for (const ours of [`Số tài khoản: ${account()}`, 'Tài khoản 0011xxx889', 'Số điện thoại: 0909000111'])
+    for (const ours of [
+      `Số tài khoản: ${account()}`,
+      'Tài khoản 0011xxx889',
+      'Số điện thoại: 0909000111',
+      'SAO KÊ TÀI KHOẢN | 01-11-2026 - 30-11-2026',
+      'Sao kê tài khoản 1.11.2026',
+    ])
       expect((await of(ours)).status).toBe(200)
   })
 
