@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bankTransactions } from '../db/schema/index.ts'
+import { activationCodes, bankTransactions } from '../db/schema/index.ts'
 import { signUnsubscribe } from '../modules/account/unsubscribe-token.ts'
 import { createActivationHousekeeping } from '../modules/activation/index.ts'
 import { signMute } from '../modules/announcements/mute-token.ts'
@@ -101,23 +101,37 @@ describe('OTP_PEPPER', () => {
     expect((await login(after, user.email, codes[1])).error.name).toBe('auth.second_factor_invalid')
   })
 
-  test('activation codes are sealed anew meanwhile, and are read by staff after it', async () => {
+  test('activation codes are sealed anew meanwhile, past those that nobody can open, and are read by staff after it', async () => {
     const sales = await buildAdmin(before.db, ['sales'])
     const course = await buildCourse(before.db, { listPrice: 2_000_000 })
-    const batch = await before.call(crmSales.createActivationBatch, {
-      as: await before.signIn(sales),
-      body: { name: 'Hội thảo', courseId: course.id, count: 3, unitPrice: 1_500_000, expiresAt: null },
-      headers: { 'idempotency-key': randomUUID() },
-    })
+    const makeBatch = async (count: number) => {
+      const batch = await before.call(crmSales.createActivationBatch, {
+        as: await before.signIn(sales),
+        body: { name: 'Hội thảo', courseId: course.id, count, unitPrice: 1_500_000, expiresAt: null },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+      return batch.data.id
+    }
+    // Older than the others, so they come first, and as many as are read at a time.
+    const lost = eq(activationCodes.batchId, await makeBatch(2))
+    await before.db.update(activationCodes).set({ sealedCode: 'gone.text' }).where(lost)
+    const id = await makeBatch(3)
     const download = async (t: TestApp) => {
-      const as = await t.signIn(sales)
-      const answer = await t.call(crmSales.downloadActivationCodes, { as, params: { id: batch.data.id } })
+      const answer = await t.call(crmSales.downloadActivationCodes, {
+        as: await t.signIn(sales),
+        params: { id },
+      })
       return answer.data.text()
     }
     const printed = await download(before)
     expect(await download(during)).toBe(printed)
-    await createActivationHousekeeping(during.services)()
+    await createActivationHousekeeping(during.services, 2)()
     expect(await download(after)).toBe(printed)
+    const kept = await before.db
+      .select({ text: activationCodes.sealedCode })
+      .from(activationCodes)
+      .where(lost)
+    expect(kept.map(({ text }) => text)).toEqual(['gone.text', 'gone.text'])
   })
 })
 

@@ -232,15 +232,22 @@ export async function updateCode(
   await tx.update(activationCodes).set(change).where(eq(activationCodes.id, id))
 }
 
-/** So many rows are sealed anew at a time; an hour later the next. */
-const RESEALED_AT_A_TIME = 5_000
-
-export const findCodesSealedOtherwise = (db: DbOrTx, currentPrefix: string) =>
+/** The first codes after this id, in order of their ids, that are sealed with another secret than the newest one. */
+export const findCodesSealedOtherwise = (
+  db: DbOrTx,
+  { currentPrefix, after, limit }: { currentPrefix: string; after: string | undefined; limit: number },
+) =>
   db
     .select({ id: activationCodes.id, sealedCode: activationCodes.sealedCode })
     .from(activationCodes)
-    .where(not(sql`starts_with(${activationCodes.sealedCode}, ${currentPrefix})`))
-    .limit(RESEALED_AT_A_TIME)
+    .where(
+      and(
+        not(sql`starts_with(${activationCodes.sealedCode}, ${currentPrefix})`),
+        after === undefined ? undefined : gt(activationCodes.id, after),
+      ),
+    )
+    .orderBy(asc(activationCodes.id))
+    .limit(limit)
 
 /** Changes nothing if the row was resealed meanwhile. */
 export async function replaceSealedCode(
