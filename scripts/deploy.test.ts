@@ -19,6 +19,7 @@ import { Service as ClusterService } from 'kubernetes-models/v1/Service'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { loadEnv } from '../apps/api/src/env.ts'
+import { contract, type Endpoint } from '../packages/contract/src/index.ts'
 import { readSpaSettings } from '../packages/site-server/src/spa.ts'
 import { ROOT } from './lib/paths.ts'
 
@@ -70,11 +71,51 @@ test('systemd: what all units share shuts them in, and overrides nothing in whic
     expect(valueOf(common, name)).toBeUndefined()
 })
 
-test('Caddy: large bodies pass where the API takes them, and no header of the sites is written twice', () => {
+test('Caddy: parts of uploads and events pass as they come, and no header of the sites is written twice', () => {
   const caddy = read('deploy/caddy/Caddyfile')
-  for (const path of ['/api/uploads/*', '/api/crm/course-archives/*', '/api/notices/events', '/api/media/*'])
-    expect(caddy).toContain(path)
+  for (const path of ['/api/uploads/*', '/api/notices/events', '/api/media/*']) expect(caddy).toContain(path)
   expect(caddy).not.toMatch(/Strict-Transport|Content-Security|X-Frame|encode /i)
+})
+
+/** How many bytes a setting like `max_size 26MiB` or `client_max_body_size 26m` in a block lets through. */
+function limitIn(block = ''): number {
+  const [, number, unit = ''] = /(?:max_size|client_max_body_size) (\d+)(\w*)/.exec(block) ?? []
+  const factor = { MB: 1e6, MiB: 2 ** 20, m: 2 ** 20 }[unit]
+  if (!number || !factor) throw new Error(`no limit with a known unit in: ${block}`)
+  return Number(number) * factor
+}
+
+/** The block that handles a path: that of a named matcher, or else the last one, which has none. */
+function handledByCaddy(text: string, path: string): string | undefined {
+  const matchers = [...text.matchAll(/^\t@(\w+) path (.+)$/gm)]
+  const matcher = matchers.find(([, , patterns = '']) =>
+    patterns.split(' ').some((it) => (it.endsWith('*') ? path.startsWith(it.slice(0, -1)) : path === it)),
+  )
+  const beginning = matcher ? `@${matcher[1]} {` : '{'
+  return text.split(/^\thandle /m).find((block) => block.startsWith(beginning))
+}
+
+/** The block of the longest location that a path begins with. */
+const locatedByNginx = (text: string, path: string) =>
+  text
+    .split(/^ {4}location /m)
+    .slice(1)
+    .filter((block) => path.startsWith(block.slice(0, block.indexOf(' '))))
+    .sort((a, b) => b.indexOf(' ') - a.indexOf(' '))[0]
+
+const proxies = [
+  { proxy: 'deploy/caddy/Caddyfile', prefix: '/api', blockOf: handledByCaddy },
+  { proxy: 'deploy/caddy/sites/api.caddy', prefix: '', blockOf: handledByCaddy },
+  { proxy: 'deploy/nginx/tham-hoc.conf', prefix: '/api', blockOf: locatedByNginx },
+]
+test.each(proxies)('$proxy: lets every file through that the API takes', ({ proxy, prefix, blockOf }) => {
+  const text = read(proxy)
+  const endpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
+  const uploads = endpoints.flatMap(({ path, upload }) => (upload ? [{ path, most: upload.maxBytes }] : []))
+  expect(uploads.length).toBeGreaterThan(10)
+  // Above the limit of the API, so that it is the API that says how large a file may be.
+  const refused = uploads.filter(({ path, most }) => limitIn(blockOf(text, `${prefix}${path}`)) <= most)
+  expect(refused).toEqual([])
 })
 
 function installInto(root: string, ...options: string[]): string {
