@@ -177,6 +177,9 @@ interface Service {
   mem_limit?: string
   environment?: Record<string, string | null>
   healthcheck?: unknown
+  networks?: string[] | Record<string, { aliases?: string[] } | null>
+  volumes?: string[]
+  depends_on?: Record<string, { condition: string }>
 }
 
 /** What compose makes of `${NAME}`, `${NAME:-else}` and `${NAME:?reason}`. */
@@ -194,9 +197,11 @@ const example = Object.fromEntries(
     value || secrets[name] || 'smtp://mail.example.vn:587',
   ]),
 )
-const compose = parse(filledIn(read('deploy/containers/compose.yaml'), example), { merge: true }) as {
-  services: Record<string, Service>
-}
+const readCompose = (name: string, given = example) =>
+  parse(filledIn(read(`deploy/containers/${name}`), given), { merge: true }) as {
+    services: Record<string, Service>
+  }
+const compose = readCompose('compose.yaml')
 const services = Object.entries(compose.services)
 const own = services.filter(([, { image }]) => image.startsWith('tham-hoc/'))
 const dockerfile = read('deploy/containers/Dockerfile')
@@ -222,7 +227,13 @@ test.each(['service', 'site'])(
   },
 )
 
-test('compose: is what its schema wants', () => {
+const MEDIA_HOST = 'media.hoc.example.vn'
+const mediaCompose = readCompose('compose.media.yaml', { ...example, MEDIA_HOST })
+
+test.each([
+  { name: 'compose.yaml', file: compose },
+  { name: 'compose.media.yaml', file: mediaCompose },
+])('$name: is what its schema wants', ({ file }) => {
   // Names of its own, in a form that the validator does not take; nothing refers to them.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     /^(id|\$schema)$/.test(key) && typeof value === 'string' ? undefined : value,
@@ -230,9 +241,9 @@ test('compose: is what its schema wants', () => {
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
   // The name of the whole, and files of settings that may be missing, are younger than the package with the schema.
   const known = Object.fromEntries(
-    services.map(([name, service]) => [name, { ...service, env_file: undefined }]),
+    Object.entries(file.services).map(([name, service]) => [name, { ...service, env_file: undefined }]),
   )
-  validate(JSON.parse(JSON.stringify({ ...compose, name: undefined, services: known })))
+  validate(JSON.parse(JSON.stringify({ ...file, name: undefined, services: known })))
   expect(validate.errors).toBeNull()
 })
 
@@ -255,9 +266,9 @@ test.each(own)(
 )
 
 /** An empty setting is none, in whichever way it is empty. */
-const environmentOf = (name: string) =>
+const environmentOf = (name: string, file: { services: Record<string, Service> } = compose) =>
   Object.fromEntries(
-    Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [key, value ?? '']),
+    Object.entries(file.services[name]?.environment ?? {}).map(([key, value]) => [key, value ?? '']),
   )
 
 test('compose: with example.env filled in, API and sites take their settings', () => {
@@ -271,6 +282,83 @@ test('compose: with example.env filled in, API and sites take their settings', (
   expect(site).toMatchObject({ apiUrl: 'http://api:4000', trustProxy: ['uniquelocal'] })
   // Secrets are for who needs them.
   expect(Object.keys(crm).filter((name) => /SECRET|PEPPER|PASSWORD|DATABASE|SMTP/.test(name))).toEqual([])
+})
+
+const namedNetworks = (networks: Service['networks'] = {}) =>
+  Array.isArray(networks) ? Object.fromEntries(networks.map((name) => [name, null])) : networks
+
+/** Two files as compose puts them together, for what the second one says. */
+const overlaid = {
+  services: Object.fromEntries(
+    services.map(([name, service]): [string, Service] => {
+      const more = mediaCompose.services[name]
+      return [
+        name,
+        {
+          ...service,
+          environment: { ...service.environment, ...more?.environment },
+          volumes: [...(service.volumes ?? []), ...(more?.volumes ?? [])],
+          networks: { ...namedNetworks(service.networks), ...namedNetworks(more?.networks) },
+        },
+      ]
+    }),
+  ),
+}
+const partOf = (name: string) => {
+  const service = overlaid.services[name]
+  if (!service) throw new Error(`no service ${name}`)
+  return { ...service, networks: namedNetworks(service.networks) }
+}
+const canReach = (from: string, to: string) =>
+  Object.keys(partOf(from).networks).some((network) => network in partOf(to).networks)
+
+test('compose.media: changes only services and settings that there are', () => {
+  const known = new Set(['environment', 'volumes', 'networks'])
+  for (const [name, service] of Object.entries(mediaCompose.services)) {
+    expect(compose.services).toHaveProperty(name)
+    expect(Object.keys(service).filter((key) => !known.has(key))).toEqual([])
+  }
+})
+
+test('compose.media: Caddy answers the public name and reaches the store behind it', () => {
+  const { volumes, networks } = partOf('caddy')
+  const mounted = volumes?.find((volume) => volume.includes(':/etc/caddy/sites/'))?.split(':')[0] ?? 'missing'
+  const site = read(join('deploy/containers', mounted))
+  const settings = environmentOf('caddy', overlaid)
+  expect([...site.matchAll(/^[^#]*\{\$(\w+)/gm)].filter(([, name = '']) => !settings[name])).toEqual([])
+  const [store = '', port] = settings.S3_UPSTREAM?.split(':') ?? []
+  expect(canReach('caddy', store)).toBe(true)
+  expect(environmentOf(store).VGW_PORT).toBe(`:${port}`)
+  // Where API and workers look the name up.
+  expect(networks.front?.aliases).toEqual([MEDIA_HOST])
+})
+
+test('compose.media: API, workers and sites name the store by the name that addresses are signed for', () => {
+  const origin = `https://${MEDIA_HOST}`
+  for (const name of ['api', 'worker', 'preflight']) {
+    const signed = { S3_ENDPOINT: origin, MEDIA_HANDOFF: 'redirect' }
+    expect(loadEnv(environmentOf(name, overlaid))).toMatchObject(signed)
+    expect(canReach(name, 'caddy')).toBe(true)
+  }
+  for (const name of ['api', 'worker', 'preflight', 'web', 'crm', 'doctor'])
+    expect([name, environmentOf(name, overlaid).MEDIA_ORIGIN]).toEqual([name, origin])
+})
+
+test('compose.media: nothing that has to end before Caddy begins asks Caddy', () => {
+  const awaited = new Map<string, string>()
+  const follow = (name: string) => {
+    for (const [other, { condition }] of Object.entries(partOf(name).depends_on ?? {})) {
+      awaited.set(other, condition)
+      follow(other)
+    }
+  }
+  follow('caddy')
+  const ended = [...awaited].filter(([, condition]) => condition === 'service_completed_successfully')
+  expect(ended.map(([name]) => name).sort()).toEqual(['bucket', 'migrate'])
+  for (const [name] of ended) {
+    const { hostname } = new URL(environmentOf(name, overlaid).S3_ENDPOINT ?? '')
+    expect([name, hostname, canReach(name, hostname)]).toEqual([name, 'files', true])
+  }
 })
 
 // Cluster
