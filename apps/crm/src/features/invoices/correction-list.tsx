@@ -43,7 +43,8 @@ const columns: ListColumn<Correction>[] = [
     id: 'buyer',
     header: copy.buyer,
     isPrimary: true,
-    className: 'sm:min-w-60',
+    // On phones the button of the row stands beside the name.
+    className: 'max-sm:pr-36! sm:min-w-60',
     csv: [
       [copy.buyer, { from: 'buyer' }],
       [copy.kind, { from: 'kind', words: correctionKindLabels }],
@@ -110,15 +111,7 @@ const columns: ListColumn<Correction>[] = [
       [copy.state, { from: 'state', words: correctionStateLabels }],
       [copy.number, { from: 'number' }],
     ],
-    cell: ({ state, number, lookUpCode, files, orderCode, delivery }) => (
-      <span className="flex flex-col items-start gap-1 max-sm:items-end">
-        <Badge tone={tones[state]}>{correctionStateLabels[state]}</Badge>
-        {number ? <span className="font-num text-3">{number}</span> : null}
-        {lookUpCode ? <span className="text-3">{invoicesMessages.lookUpCodeOf(lookUpCode)}</span> : null}
-        {number ? <SavedFiles code={orderCode} number={number} files={files} /> : null}
-        <DeliveryState delivery={delivery} />
-      </span>
-    ),
+    cell: (row) => <StateCell row={row} />,
   },
 ]
 
@@ -159,17 +152,11 @@ export function CorrectionList() {
 }
 
 function RowActions({ row, onNumber }: { row: Correction; onNumber: () => void }) {
+  if (row.corrects === null) return null
   return (
-    <>
-      {row.delivery?.state === 'refused' ? <SendAgain code={row.orderCode} correction={row.id} /> : null}
-      {row.canChange ? <ChangeKind row={row} /> : null}
-      {row.corrects === null ? null : (
-        <Button size="sm" variant="secondary" onClick={onNumber}>
-          {row.number ? copy.changeNumber : copy.setNumber}
-        </Button>
-      )}
-      {row.number ? <AddFile code={row.orderCode} number={row.number} correction={row.id} /> : null}
-    </>
+    <Button size="sm" variant="secondary" onClick={onNumber}>
+      {row.number ? copy.changeNumber : copy.setNumber}
+    </Button>
   )
 }
 
@@ -195,5 +182,21 @@ function ChangeKind({ row: { id, kind } }: { row: Correction }) {
     <Button size="sm" variant="ghost" onClick={() => void ask()}>
       {label}
     </Button>
+  )
+}
+
+function StateCell({ row }: { row: Correction }) {
+  const { state, number, lookUpCode, files, orderCode, delivery } = row
+  return (
+    <span className="flex flex-col items-start gap-1 max-sm:items-end">
+      <Badge tone={tones[state]}>{correctionStateLabels[state]}</Badge>
+      {number ? <span className="font-num text-3">{number}</span> : null}
+      {lookUpCode ? <span className="text-3">{invoicesMessages.lookUpCodeOf(lookUpCode)}</span> : null}
+      {number ? <SavedFiles code={orderCode} number={number} files={files} /> : null}
+      <DeliveryState delivery={delivery} />
+      {delivery?.state === 'refused' ? <SendAgain code={orderCode} correction={row.id} /> : null}
+      {row.canChange ? <ChangeKind row={row} /> : null}
+      {number ? <AddFile code={orderCode} number={number} correction={row.id} /> : null}
+    </span>
   )
 }

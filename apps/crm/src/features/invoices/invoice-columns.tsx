@@ -6,9 +6,10 @@ import { correctionKindLabels, correctionStateLabels } from '@repo/messages/invo
 import { EmailText } from '@repo/ui/email-text'
 import { InvoiceStateBadge, invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { OrderCode } from '../../components/order-code.tsx'
-import { DeliveryState } from './delivery-state.tsx'
-import { SavedFiles } from './invoice-files.tsx'
+import { DeliveryState, SendAgain } from './delivery-state.tsx'
+import { AddFile, SavedFiles } from './invoice-files.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
+import { ReplaceButton } from './replace-button.tsx'
 
 export type Invoice = EndpointOutput<ApiContract['invoices']['invoices']>['items'][number]
 
@@ -81,21 +82,7 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
       [copy.number, { from: 'number' }],
       [copy.lookUpCode, { from: 'lookUpCode' }],
     ],
-    cell: ({ state, number, lookUpCode, provider, files, corrections, orderCode, delivery }) => (
-      <span className="flex flex-col items-start gap-1 max-sm:items-end">
-        <InvoiceStateBadge state={state} />
-        {number && <InvoiceNumber number={number} lookUpUrl={provider?.lookUpUrl ?? null} />}
-        {lookUpCode && <span className="text-3">{copy.lookUpCodeOf(lookUpCode)}</span>}
-        {number && <SavedFiles code={orderCode} number={number} files={files} />}
-        <DeliveryState delivery={delivery} />
-        {corrections.map((correction) => (
-          <span key={correction.id} className="text-3">
-            {correctionKindLabels[correction.kind]}{' '}
-            <span className="font-num">{correction.number ?? correctionStateLabels[correction.state]}</span>
-          </span>
-        ))}
-      </span>
-    ),
+    cell: (invoice) => <StateCell invoice={invoice} />,
   },
 ]
 
@@ -112,5 +99,27 @@ function InvoiceNumber({ number, lookUpUrl }: { number: string; lookUpUrl: strin
     >
       {number}
     </a>
+  )
+}
+
+function StateCell({ invoice }: { invoice: Invoice }) {
+  const { state, number, lookUpCode, provider, files, corrections, orderCode, delivery } = invoice
+  return (
+    <span className="flex flex-col items-start gap-1 max-sm:items-end">
+      <InvoiceStateBadge state={state} />
+      {number && <InvoiceNumber number={number} lookUpUrl={provider?.lookUpUrl ?? null} />}
+      {lookUpCode && <span className="text-3">{copy.lookUpCodeOf(lookUpCode)}</span>}
+      {number && <SavedFiles code={orderCode} number={number} files={files} />}
+      <DeliveryState delivery={delivery} />
+      {delivery?.state === 'refused' && <SendAgain code={orderCode} correction={null} />}
+      {corrections.map((correction) => (
+        <span key={correction.id} className="text-3">
+          {correctionKindLabels[correction.kind]}{' '}
+          <span className="font-num">{correction.number ?? correctionStateLabels[correction.state]}</span>
+        </span>
+      ))}
+      {number && <AddFile code={orderCode} number={number} correction={null} />}
+      <ReplaceButton invoice={invoice} />
+    </span>
   )
 }

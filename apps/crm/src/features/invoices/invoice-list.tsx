@@ -8,20 +8,13 @@ import { useState } from 'react'
 import { invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { keysOf } from '../../components/keys-of.ts'
 import { paths } from '../../components/paths.ts'
-import { SendAgain } from './delivery-state.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type Invoice, invoiceColumns } from './invoice-columns.tsx'
-import { AddFile } from './invoice-files.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
 
 const NumberDialog = lazyDialog(
   ({ invoice }) => invoice !== null,
   async () => (await import('./number-dialog.tsx')).NumberDialog,
-)
-
-const ReplaceDialog = lazyDialog(
-  ({ invoice }) => invoice !== null,
-  async () => (await import('./replace-dialog.tsx')).ReplaceDialog,
 )
 
 const filters = defineFilters({
@@ -33,7 +26,6 @@ const filters = defineFilters({
 /** VAT invoices that buyers requested: the screen at `/crm/Invoice`. */
 export function InvoiceList() {
   const [asked, setAsked] = useState<Invoice | null>(null)
-  const [wrong, setWrong] = useState<Invoice | null>(null)
   const { invoices } = useApi().invoices
   return (
     <>
@@ -53,18 +45,7 @@ export function InvoiceList() {
         columns={invoiceColumns}
         rowKey={(invoice) => invoice.orderCode}
         rowName={(invoice) => invoice.name}
-        rowActions={(invoice) => (
-          <>
-            {invoice.delivery?.state === 'refused' ? (
-              <SendAgain code={invoice.orderCode} correction={null} />
-            ) : null}
-            {isReplaceable(invoice) ? <ReplaceButton invoice={invoice} onAsk={setWrong} /> : null}
-            <NumberButton invoice={invoice} onAsk={setAsked} />
-            {invoice.number ? (
-              <AddFile code={invoice.orderCode} number={invoice.number} correction={null} />
-            ) : null}
-          </>
-        )}
+        rowActions={(invoice) => <NumberButton invoice={invoice} onAsk={setAsked} />}
         exportName={copy.listFileName}
         empty={{
           first: { title: copy.empty, description: copy.emptyHint },
@@ -72,7 +53,6 @@ export function InvoiceList() {
         }}
       />
       <NumberDialog invoice={asked} onClose={() => setAsked(null)} />
-      <ReplaceDialog invoice={wrong} onClose={() => setWrong(null)} />
     </>
   )
 }
@@ -112,24 +92,6 @@ function NumberButton({ invoice, onAsk }: { invoice: Invoice; onAsk: (invoice: I
       onClick={() => onAsk(invoice)}
     >
       {label}
-    </Button>
-  )
-}
-
-/** An invoice that was adjusted is never replaced, and what follows it already is issued first. */
-const isReplaceable = ({ state, corrections }: Invoice) =>
-  state === 'issued' &&
-  corrections.every((correction) => correction.kind === 'replacement' && correction.state === 'issued')
-
-function ReplaceButton({ invoice, onAsk }: { invoice: Invoice; onAsk: (invoice: Invoice) => void }) {
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      aria-label={copy.replaceFor(invoice.orderCode)}
-      onClick={() => onAsk(invoice)}
-    >
-      {copy.replace}
     </Button>
   )
 }
