@@ -43,8 +43,6 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--autoplay-policy=no-user-gesture-required',
-        // A tone in place of a microphone, for whoever was given leave to use one.
-        '--use-fake-device-for-media-stream',
       ],
     },
   },

@@ -25,7 +25,7 @@ const isKept = (page: Page) =>
     ].every((path) => found.includes(path))
   })
 
-test('questions: a learner asks at a second, a doctor answers in words and by voice on a phone that loses its network, and the second leads back into the video', async ({
+test('questions: a learner asks at a second, a doctor answers on a phone that loses its network, and the second leads back into the video', async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,6 @@ test('questions: a learner asks at a second, a doctor answers in words and by vo
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },
       serviceWorkers: 'allow',
-      permissions: ['microphone'],
     })
     const phone = await context.newPage()
     await signInStaff(phone, 'doctor', accounts.doctor)
@@ -61,20 +60,15 @@ test('questions: a learner asks at a second, a doctor answers in words and by vo
     // The frame of the moment comes without the video.
     await expect(phone.getByRole('button', { name: /^Xem từ phút 0:/ })).toBeVisible()
     await expect.poll(() => isKept(phone)).toBe(true)
-    await phone.getByRole('button', { name: 'Ghi âm', exact: true }).click()
-    await expect(phone.getByText('0:02 / 5:00')).toBeVisible()
-    await phone.getByRole('button', { name: 'Dừng', exact: true }).click()
-    await expect(phone.getByRole('group', { name: 'Nghe lại bản ghi' })).toBeVisible()
     await context.setOffline(true)
     await box.fill(answer)
     await phone.getByRole('button', { name: 'Gửi trả lời' }).click()
-    await expect(phone.getByText(/Mất kết nối/)).toBeVisible()
+    await expect(phone.getByText(/Không có kết nối mạng/)).toBeVisible()
     await phone.reload()
     await expect(box).toHaveValue(answer)
-    await expect(phone.getByText(/chưa gửi từ lần trước/)).toBeVisible()
     await context.setOffline(false)
     await phone.getByRole('button', { name: 'Gửi trả lời' }).click()
-    await expect(phone.getByText('Đã gửi trả lời.')).toBeVisible({ timeout: 30_000 })
+    await expect(phone.getByText('Đã gửi trả lời.')).toBeVisible()
     await context.close()
   })
 
@@ -82,9 +76,6 @@ test('questions: a learner asks at a second, a doctor answers in words and by vo
     await page.reload()
     await page.getByRole('button', { name: title }).click()
     await expect(page.getByText(answer)).toBeVisible()
-    const voice = page.getByRole('group', { name: /^Trả lời bằng giọng nói/ })
-    await voice.getByRole('button', { name: 'Nghe' }).click()
-    await expect(voice.getByText(/^0:0[1-9] /)).toBeVisible()
     await playVideo(page)
     await page.getByRole('button', { name: /xem đoạn này trong video/ }).click()
     await expect.poll(() => positionOf(page)).toBeLessThan(30)
