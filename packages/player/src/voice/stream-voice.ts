@@ -20,30 +20,37 @@ export const streamVoice =
     tokens.offer(grant)
     tokens.setSource(askGrant)
     const stopWatching = tokens.watch()
-    const engine = await createEngine(
-      {
-        video: media,
-        src: grant.src,
-        startAt,
-        quality: null,
-        isSoundOnly: false,
-        sound: null,
-        dataCap: null,
-        tokens,
-        requestHeaders,
-        events: {
-          onLevels() {},
-          onPlayingLines() {},
-          onSoundTracks() {},
-          onSoundOnly() {},
-          onArrival() {},
-          onFatal: onFail,
+    try {
+      const engine = await createEngine(
+        {
+          video: media,
+          src: grant.src,
+          startAt,
+          quality: null,
+          isSoundOnly: false,
+          sound: null,
+          dataCap: null,
+          tokens,
+          requestHeaders,
+          events: {
+            onLevels() {},
+            onPlayingLines() {},
+            onSoundTracks() {},
+            onSoundOnly() {},
+            onArrival() {},
+            onFatal: onFail,
+          },
         },
-      },
-      () => false,
-    )
-    return () => {
+        () => false,
+      )
+      if (!engine) throw new Error('Nothing in this browser plays the recording')
+      return () => {
+        stopWatching()
+        engine.destroy()
+      }
+    } catch (error) {
+      // Nobody gets a function that closes what did not start: its grant would be renewed for ever.
       stopWatching()
-      engine?.destroy()
+      throw error
     }
   }
