@@ -99,6 +99,24 @@ CREATE TRIGGER invoice_requests_list_columns BEFORE INSERT OR UPDATE OF name, ta
 --> statement-breakpoint
 UPDATE invoice_requests SET is_paid = true WHERE state <> 'requested' AND NOT is_paid;
 --> statement-breakpoint
+-- Numbers that were noted before a table was made left the total and the rate open. The total is what the order had
+-- brought in by then; the rate is the one of the settings, and stays open where they have none.
+UPDATE invoice_requests i SET
+  exported_at = coalesce(i.exported_at, i.issued_at, i.updated_at),
+  exported_total = coalesce(i.exported_total, (
+    SELECT coalesce(sum(e.amount), 0) FROM revenue_entries e
+    WHERE e.order_id = i.order_id AND e.at <= coalesce(i.exported_at, i.issued_at, i.updated_at))),
+  tax_basis_points = coalesce(i.tax_basis_points, (
+    SELECT (rate ->> 'basisPoints')::integer
+    FROM orders o, setting_versions v, jsonb_array_elements(v.value -> 'rates') WITH ORDINALITY AS r(rate, place)
+    WHERE o.id = i.order_id AND v.section = 'tax'
+      AND v.number = (SELECT max(number) FROM setting_versions WHERE section = 'tax')
+      AND (rate ->> 'from' IS NULL
+        OR (rate ->> 'from')::date <= (o.paid_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::date)
+    ORDER BY place DESC LIMIT 1))
+WHERE i.state <> 'requested' AND (i.exported_total IS NULL OR i.tax_basis_points IS NULL);
+--> statement-breakpoint
+-- What a handed-on invoice says never changes; a total or a rate that it lacks may be written once.
 CREATE FUNCTION keep_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.state = 'requested' THEN
@@ -111,7 +129,8 @@ BEGIN
   IF NEW.state = 'requested'
     OR (NEW.order_id, NEW.kind, NEW.name, NEW.tax_code, NEW.address, NEW.email, NEW.exported_total, NEW.tax_basis_points)
       IS DISTINCT FROM
-      (OLD.order_id, OLD.kind, OLD.name, OLD.tax_code, OLD.address, OLD.email, OLD.exported_total, OLD.tax_basis_points)
+      (OLD.order_id, OLD.kind, OLD.name, OLD.tax_code, OLD.address, OLD.email,
+        coalesce(OLD.exported_total, NEW.exported_total), coalesce(OLD.tax_basis_points, NEW.tax_basis_points))
   THEN
     RAISE EXCEPTION 'the invoice of order % was handed on and does not change', OLD.order_id;
   END IF;
@@ -198,7 +217,7 @@ CREATE TRIGGER refunds_adjust_invoice AFTER INSERT OR UPDATE OF state ON refunds
   FOR EACH ROW WHEN (NEW.state = 'succeeded' AND NEW.money_case_id IS NULL)
   EXECUTE FUNCTION write_invoice_adjustment();
 --> statement-breakpoint
--- What went back of invoices that were handed on before corrections were kept.
+-- What went back of invoices that were handed on before corrections were kept. 
 DO $$
 DECLARE
   refund refunds;

@@ -1252,6 +1252,11 @@ const cases: Record<string, () => Promise<Case>> = {
       params: { code: made.own },
       body: body as never,
     })
+    const [order] = await t.db.select().from(orders).where(eq(orders.code, made.own))
+    await t.db
+      .update(invoiceRequests)
+      .set({ state: 'exported' })
+      .where(eq(invoiceRequests.orderId, order?.id ?? ''))
     return { as: as.owner, own: made.own, body: { number: 'C26-1', version: null } }
   },
   'crmOrders.orderLearner': async () => ({ as: as.owner, own: learner.id }),

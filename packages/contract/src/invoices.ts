@@ -269,6 +269,6 @@ export const invoices = {
     params: byOrderCode,
     body: z.strictObject({ ...numbers, version: editVersion }),
     response: staffInvoice,
-    errors: ['edit.outdated', 'invoice.not_found'],
+    errors: ['edit.outdated', 'invoice.not_found', 'invoice.not_possible', 'invoice.no_tax_rate'],
   }),
 }

@@ -108,11 +108,23 @@ describe('an issued invoice', () => {
       ['adjustment', 'waiting', -413_333, number],
     ])
     expect(made.reduce((sum, { tax }) => sum + tax, 0)).toBe(-80_000)
-    expect(made[0]?.reason).toBe('Ngân hàng tra soát')
+    // What staff wrote about the refund is not the buyer's to read.
+    expect(made[0]?.reason).toBe(`Hoàn tiền cho đơn ${code}`)
     const { data } = await t.call(invoices.invoices, { as: accountant, query: { q: code } })
     expect(data.items[0]).toMatchObject({ state: 'issued', number, total: PRICE_VND, orderState: 'refunded' })
     const seen = await seenBy(as, code)
     expect(seen?.corrections.map(({ total }) => total)).toEqual([-333_333, -333_334, -413_333])
+  })
+
+  test('whose number was noted before any table was made is adjusted by a refund all the same', async () => {
+    const { code } = await paid()
+    const number = await setNumber(code)
+    await takeBack(code, 108_000)
+    expect(await correctionsOf(code)).toMatchObject([
+      { kind: 'adjustment', corrects: number, total: -108_000, tax: -8000 },
+    ])
+    const { data } = await t.call(invoices.invoices, { as: accountant, query: { q: code } })
+    expect(data.items[0]).toMatchObject({ state: 'issued', total: PRICE_VND, taxBasisPoints: 800 })
   })
 
   test('is not changed and not removed in the database, and neither is what follows it', async () => {
@@ -205,7 +217,7 @@ describe('an adjustment', () => {
     const text = await (await handOn()).data.text()
     const line = text.split('\r\n').find((one) => one.includes(`,${code},`))
     expect(line).toMatch(
-      new RegExp(`^Điều chỉnh,${number},Ngân hàng tra soát,${code},.*,-100000,8,-8000,-108000$`),
+      new RegExp(`^Điều chỉnh,${number},Hoàn tiền cho đơn ${code},${code},.*,-100000,8,-8000,-108000$`),
     )
     expect((await handOn()).error?.name).toBe('invoice.none_requested')
     const { data } = await give('C26TTH-2', null)

@@ -16,7 +16,8 @@ import {
 } from './corrections.repo.ts'
 import { findExport, findExports, insertExport, listExported, lockRequested } from './exports.repo.ts'
 import { type FullInvoice, updateInvoice } from './invoices.repo.ts'
-import { rateAt, type TaxRate, taxIn } from './tax.ts'
+import { settle } from './settle.ts'
+import { taxIn } from './tax.ts'
 
 const PAGE_SIZE = 20
 const BASIS_POINTS = 100
@@ -26,13 +27,6 @@ const BASIS_POINTS = 100
  * downloaded again.
  */
 export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
-  /** Adds the amount and the tax rate of the day of payment, which never change after the export. */
-  const settle = (row: FullInvoice, rates: readonly TaxRate[]): Line => {
-    const taxBasisPoints = row.order.paidAt ? rateAt(rates, row.order.paidAt) : null
-    if (taxBasisPoints === null) throw new AppError('invoice.no_tax_rate')
-    return { ...row, exportedTotal: row.net, taxBasisPoints }
-  }
-
   /** A table of first invoices only looks as it did before there were corrections, so that an old one stays as it was. */
   const toFile = (lines: readonly Line[], corrections: readonly FullCorrection[], at: Date) => {
     const hasKinds = corrections.length > 0
@@ -59,7 +53,7 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
       db.transaction(async (tx) => {
         const rates = await readTaxRates(tx, env)
         if (rates.length === 0) throw new AppError('invoice.no_tax_rate')
-        const lines = (await lockRequested(tx)).map((row) => settle(row, rates))
+        const lines = (await lockRequested(tx)).map((row): Line => ({ ...row, ...settle(row, rates) }))
         const corrections = await lockWaitingCorrections(tx)
         if (lines.length + corrections.length === 0) throw new AppError('invoice.none_requested')
         const now = clock()

@@ -10,7 +10,10 @@ import { revenueOf } from '../revenue/index.ts'
 export type InvoiceRow = typeof invoiceRequests.$inferSelect
 
 /** Only paid orders are invoiced. */
-export const isInvoiced = inArray(orders.state, ['paid', 'partially_refunded'])
+const invoicedStates: readonly (typeof orders.$inferSelect)['state'][] = ['paid', 'partially_refunded']
+export const isInvoiced = inArray(orders.state, [...invoicedStates])
+export const isInvoicedState = (state: (typeof orders.$inferSelect)['state']): boolean =>
+  invoicedStates.includes(state)
 
 /**
  * Written with the table's name: in a select of one table Drizzle leaves it out, and `id` in the subquery would be

@@ -2,9 +2,10 @@ import { AppError } from '@repo/contract'
 import type { invoice, invoiceBody, staffInvoice } from '@repo/contract/invoices'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
+import { readTaxRates } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { DbOrTx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, editVersions, readForEdit } from '../../db/edits.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/index.ts'
 import { type CorrectionRow, listCorrections } from './corrections.repo.ts'
@@ -18,6 +19,7 @@ import {
   findInvoices,
   type InvoiceQuery,
   type InvoiceRow,
+  isInvoicedState,
   lockInvoice,
   lockInvoiceByCode,
   removeInvoice,
@@ -25,12 +27,14 @@ import {
   updateInvoice,
 } from './invoices.repo.ts'
 import { mailIssued, readProvider } from './mail-issued.service.ts'
+import { settle } from './settle.ts'
+import { rateAt } from './tax.ts'
 
 const PAGE_SIZE = 20
 
 /** VAT invoices that buyers request, until they are exported to the e-invoice provider. */
 export function createInvoicesService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { db, clock } = services
+  const { db, env, clock } = services
 
   /** Locks the caller's order and its invoice and runs the work, while the invoice can still be changed. */
   const change = <T>(
@@ -45,6 +49,26 @@ export function createInvoicesService(services: Needs<'db' | 'env' | 'queue' | '
       if (known && known.state !== 'requested') throw new AppError('invoice.too_late')
       return work(tx, order)
     })
+
+  /**
+   * What an invoice that gets its number still lacks: one that was made by hand, before any table, is fixed here as a table
+   * would have fixed it, so that later refunds adjust it. It is locked; what it comes to is read after the lock.
+   */
+  const fix = async (tx: Tx, code: string): Promise<Partial<InvoiceRow>> => {
+    const row = await findInvoiceByCode(tx, code)
+    if (!row) throw new Error('an invoice vanished in its own transaction')
+    const { invoice, order, net } = row
+    if (invoice.exportedTotal !== null && invoice.taxBasisPoints !== null) return {}
+    const rates = await readTaxRates(tx, env)
+    if (invoice.state === 'requested') {
+      if (!isInvoicedState(order.state)) throw new AppError('invoice.not_possible')
+      return { ...settle(row, rates), exportedAt: clock() }
+    }
+    const taxBasisPoints = order.paidAt ? rateAt(rates, order.paidAt) : null
+    return taxBasisPoints === null
+      ? {}
+      : { exportedTotal: invoice.exportedTotal ?? net, taxBasisPoints: invoice.taxBasisPoints ?? taxBasisPoints }
+  }
 
   return {
     async find(userId: string, code: string) {
@@ -81,7 +105,7 @@ export function createInvoicesService(services: Needs<'db' | 'env' | 'queue' | '
         return { items, pageSize: PAGE_SIZE, ...place }
       }),
 
-    /** @throws AppError `invoice.not_found`, `edit.outdated` */
+    /** @throws AppError `invoice.not_found`, `invoice.not_possible`, `invoice.no_tax_rate`, `edit.outdated` */
     number: (
       code: string,
       { number, lookUpCode, version }: Edit<{ number: string; lookUpCode: string }>,
@@ -93,7 +117,8 @@ export function createInvoicesService(services: Needs<'db' | 'env' | 'queue' | '
         await assertUnedited(tx, 'invoiceNumber', found.order.id, { version, userId: actor.id })
         // A number that was typed wrong is put right; the invoice is of the day on which it got its first one.
         const issuedAt = found.invoice.issuedAt ?? clock()
-        await updateInvoice(tx, found.order.id, { state: 'issued', number, lookUpCode, issuedAt })
+        const fixed = await fix(tx, code)
+        await updateInvoice(tx, found.order.id, { ...fixed, state: 'issued', number, lookUpCode, issuedAt })
         await endDelivery(tx, found.order.id)
         await recordAudit(tx, {
           ...auditOf(actor),
@@ -109,7 +134,7 @@ export function createInvoicesService(services: Needs<'db' | 'env' | 'queue' | '
             number,
             lookUpCode,
             issuedAt,
-            total: found.invoice.exportedTotal ?? found.net,
+            total: fixed.exportedTotal ?? found.invoice.exportedTotal ?? found.net,
             corrects: null,
             buyer: found.invoice,
             code,
