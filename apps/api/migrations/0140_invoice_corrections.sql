@@ -178,7 +178,8 @@ CREATE FUNCTION tax_within(total bigint, basis_points integer) RETURNS bigint LA
   SELECT total - round(total::numeric * 10000 / (10000 + basis_points))::bigint
 $$;
 --> statement-breakpoint
--- A refund of what was invoiced makes an adjustment. The tax is that of what stays less that of what was before, so that
+-- A refund of what was invoiced makes an adjustment. Its reason is printed and the buyer reads it, so it is not what staff
+-- wrote about the refund. The tax is that of what stays less that of what was before, so that
 -- refunds in parts together take back exactly the tax that was invoiced.
 CREATE FUNCTION adjust_invoice(refund refunds) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -198,7 +199,8 @@ BEGIN
   INSERT INTO invoice_corrections (id, order_id, kind, refund_id, corrects_id, total, tax, change, tax_change,
     tax_basis_points, reason, name, tax_code, address, email, created_at, updated_at)
   VALUES (gen_random_uuid(), refund.order_id, 'adjustment', refund.id, replaced.id, -refund.amount, tax_now,
-    -refund.amount, tax_now, paper.tax_basis_points, refund.reason,
+    -refund.amount, tax_now, paper.tax_basis_points,
+    (SELECT 'Hoàn tiền cho đơn ' || code FROM orders WHERE id = refund.order_id),
     coalesce(replaced.name, paper.name), CASE WHEN replaced.id IS NULL THEN paper.tax_code ELSE replaced.tax_code END,
     coalesce(replaced.address, paper.address), coalesce(replaced.email, paper.email),
     coalesce(refund.completed_at, now()), coalesce(refund.completed_at, now()))

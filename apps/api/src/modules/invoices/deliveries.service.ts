@@ -244,7 +244,7 @@ async function toPaper({ db, clock }: Needs<'db' | 'clock'>, delivery: DeliveryR
       kind: 'adjustment',
       lines: [
         {
-          name: `Điều chỉnh giảm học phí đơn ${order.code}: ${correction.reason}`,
+          name: `Điều chỉnh giảm học phí đơn ${order.code}`,
           net: correction.total - correction.tax,
           tax: correction.tax,
         },

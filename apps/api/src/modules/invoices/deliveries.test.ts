@@ -119,7 +119,8 @@ describe('an invoice through MISA meInvoice', () => {
       OrgInvTemplateNo: '1',
       OrgInvSeries: 'C26TTH',
       OrgInvNo: InvNo,
-      ChangeReason: 'Ngân hàng tra soát',
+      // What staff wrote about the refund is not the buyer's to read.
+      ChangeReason: `Hoàn tiền cho đơn ${code}`,
       TotalSaleAmountOC: -100_000,
       TotalVATAmountOC: -8000,
       TotalAmountOC: -108_000,
