@@ -219,7 +219,8 @@ CREATE TRIGGER refunds_adjust_invoice AFTER INSERT OR UPDATE OF state ON refunds
   FOR EACH ROW WHEN (NEW.state = 'succeeded' AND NEW.money_case_id IS NULL)
   EXECUTE FUNCTION write_invoice_adjustment();
 --> statement-breakpoint
--- What went back of invoices that were handed on before corrections were kept. 
+-- What went back of invoices that were handed on before corrections were kept. Accountants may have adjusted it by hand,
+-- so it counts as handed on: no table and no provider takes it, and it waits for its number to be noted.
 DO $$
 DECLARE
   refund refunds;
@@ -231,5 +232,6 @@ BEGIN
   LOOP
     PERFORM adjust_invoice(refund);
   END LOOP;
+  UPDATE invoice_corrections SET state = 'exported';
 END
 $$;
