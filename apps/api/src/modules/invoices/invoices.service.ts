@@ -67,7 +67,10 @@ export function createInvoicesService(services: Needs<'db' | 'env' | 'queue' | '
     const taxBasisPoints = order.paidAt ? rateAt(rates, order.paidAt) : null
     return taxBasisPoints === null
       ? {}
-      : { exportedTotal: invoice.exportedTotal ?? net, taxBasisPoints: invoice.taxBasisPoints ?? taxBasisPoints }
+      : {
+          exportedTotal: invoice.exportedTotal ?? net,
+          taxBasisPoints: invoice.taxBasisPoints ?? taxBasisPoints,
+        }
   }
 
   return {
