@@ -175,7 +175,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'videos',
     ],
     courseLessonWords: ['videos'],
-    curriculumDrafts: ['assignments', 'crm', 'patient-pictures', 'quizzes'],
+    curriculumDrafts: ['assignments', 'crm', 'patient-pictures', 'quizzes', 'videos'],
     curriculumVersions: ['crm'],
     removedLessonProgress: [],
     lessonFiles: ['course-archives', 'lesson-files'],
@@ -424,7 +424,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'announcements',
     ],
     courseStats: ['cards', 'catalogue', 'doctor-portal', 'search'],
-    courseDrafts: [],
+    courseDrafts: ['videos'],
     courseDoctors: [
       'announcements',
       'art',
@@ -455,7 +455,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     staffRoleHolders: ['core', 'crm'],
   },
   'course-review': {
-    courseSubmissions: ['crm', 'curriculum'],
+    courseSubmissions: ['crm', 'curriculum', 'videos'],
     courseComments: [],
   },
   'crm-doctors': {

@@ -4,13 +4,17 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  courseDrafts,
+  courseSubmissions,
   courses,
+  curriculumDrafts,
   rateLimits,
   uploadLocks,
   videoOriginals,
   videos,
   videoUploads,
 } from '../../db/schema/index.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
 import { nullIfMissing } from '../../storage/local-files.ts'
 import {
   buildAdmin,
@@ -447,6 +451,30 @@ describe('upload refusal', () => {
     }
     await t.db.update(courses).set({ publishedAt: null }).where(eq(courses.id, course.id))
     expect((await replace()).status).toBe(201)
+  })
+
+  test('a doctor replaces no video that only the drafts of a submitted course name', async () => {
+    const [lesson, trailer] = [
+      await buildVideo(t.db, { ownerId: doctor.id }),
+      await buildVideo(t.db, { ownerId: doctor.id }),
+    ]
+    const { id: courseId } = await buildCourse(t.db)
+    const savedAt = new Date()
+    const drafted = [{ id: randomUUIDv7(), title: 'Phần một', lessons: [{ videoId: lesson.id }] }]
+    await t.db.insert(curriculumDrafts).values({ courseId, savedAt, sections: drafted as never })
+    const details = { trailerVideoId: trailer.id } as never
+    await t.db.insert(courseDrafts).values({ courseId, savedAt, details })
+    const replace = async (video: { id: string }) =>
+      (await tus.create(1000, { filename: 'a.mp4', replaces: video.id })).status
+    expect([await replace(lesson), await replace(trailer)]).toEqual([201, 201])
+    const snapshot = { details: {} as never, sections: [] }
+    await t.db.insert(courseSubmissions).values({ courseId, number: 1, state: 'open', message: '', snapshot })
+    expect([await replace(lesson), await replace(trailer)]).toEqual([412, 412])
+    await t.db
+      .update(courseSubmissions)
+      .set({ state: 'returned' })
+      .where(eq(courseSubmissions.courseId, courseId))
+    expect([await replace(lesson), await replace(trailer)]).toEqual([201, 201])
   })
 
   test('an upload that would fill the disk is refused, and the service stays up', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { courses, lessons, videoOriginals, videos } from '../../db/schema/index.ts'
+import { videoOriginals, videos } from '../../db/schema/index.ts'
+import { hasApprovedFile } from './approved-file.repo.ts'
 
 export async function insertUploading(
   tx: Tx,
@@ -34,16 +35,7 @@ export async function lockReplaceable(
     .from(videos)
     .where(and(eq(videos.id, id), eq(videos.purpose, 'course'), ne(videos.state, 'uploading')))
     .for('update')
-  if (!row) return null
-  const ofLessons = tx.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.videoId, id))
-  const showing = await tx.$count(
-    courses,
-    and(
-      or(inArray(courses.id, ofLessons), eq(courses.trailerVideoId, id)),
-      or(isNotNull(courses.publishedAt), eq(courses.status, 'in_review')),
-    ),
-  )
-  return { ...row, isApproved: showing > 0 }
+  return row ? { ...row, isApproved: await hasApprovedFile(tx, id) } : null
 }
 
 export async function lockIfPresent(tx: Tx, id: string): Promise<boolean> {
