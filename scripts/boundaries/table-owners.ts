@@ -424,7 +424,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'announcements',
     ],
     courseStats: ['cards', 'catalogue', 'doctor-portal', 'search'],
-    courseDrafts: ['videos'],
+    courseDrafts: [],
     courseDoctors: [
       'announcements',
       'art',

@@ -5,7 +5,8 @@ import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import type { WithUploadFiles } from './open-upload-files.ts'
 import { originalKeyOf, type WithUploadStates } from './upload-state.service.ts'
-import { findUpload, lockUpload, updateUpload, type VideoUpload } from './uploads.repo.ts'
+import { needsApproval } from './uploads.policy.ts'
+import { findRole, findUpload, lockUpload, updateUpload, type VideoUpload } from './uploads.repo.ts'
 import type { WithVideoRecords } from './video-records.ts'
 
 /** The queue for encoding; implemented by `modules/videos`. */
@@ -52,11 +53,17 @@ export function createAcceptUpload(
     db.transaction(async (tx) => {
       const { videoId } = upload
       // The video before its upload, as its removal locks them: the other way round the two would wait for each other.
-      const isThere = videoId !== null && (await videoRecords.lockIfPresent(tx, videoId))
+      const video = videoId === null ? null : await videoRecords.lockIfPresent(tx, videoId)
       const current = await lockUpload(tx, upload.id)
       if (current?.state !== 'received') return current?.state === 'accepted'
-      if (!isThere) {
+      if (videoId === null || !video) {
         await updateUpload(tx, upload.id, { state: 'cancelled', updatedAt: clock() })
+        return false
+      }
+      // It may have been opened before learners had the video, or before staff looked at it.
+      if (upload.isReplacement && needsApproval(await findRole(tx, upload.ownerId), video)) {
+        const failureCode = 'video.needs_approval'
+        await updateUpload(tx, upload.id, { state: 'rejected', failureCode, updatedAt: clock() })
         return false
       }
       await videoRecords.addOriginal(tx, {
@@ -87,7 +94,7 @@ export function createAcceptUpload(
     crashPoint('accept-before-move')
     if (!isMoved) await files.moveTo(uploadId, key)
     crashPoint('accept-after-move')
-    // Cancelled meanwhile, or its video was removed: nothing else refers to the file.
+    // Cancelled or refused meanwhile, or its video was removed: nothing else refers to the file.
     if (!(await accept(upload, key, sha256))) await states.removeBytes(uploadId)
   }
 }

@@ -7,7 +7,7 @@ import type { AdmittedFilm, WithAnswerTaker, WithFilmTaker } from './film-taker.
 import type { UploadFiles } from './upload-files.ts'
 import { readUploadMetadata, titleOf, type UploadMetadata } from './upload-metadata.ts'
 import { creationLimit, FILM_QUOTA_BYTES, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS } from './uploads.limits.ts'
-import { mayReplace } from './uploads.policy.ts'
+import { mayReplace, needsApproval } from './uploads.policy.ts'
 import {
   countOpenUploads,
   insertUpload,
@@ -70,7 +70,7 @@ export function createUploadCreation(
       return videoRecords.insertUploading(tx, { ownerId: caller.userId, title: titleOf(fileName) })
     const video = await videoRecords.lockReplaceable(tx, replaces)
     if (!video || !mayReplace(caller, video)) throw new AppError('video.not_found')
-    if (caller.role === 'doctor' && video.isApproved) throw new AppError('video.needs_approval')
+    if (needsApproval(caller.role, video)) throw new AppError('video.needs_approval')
     return replaces
   }
 

@@ -5,5 +5,11 @@ export const isOwnUpload = (caller: Caller, upload: { ownerId: string }): boolea
   upload.ownerId === caller.userId
 
 /** Doctors replace what they uploaded themselves; those who look after content, all videos. */
-export const mayReplace = (caller: Caller, video: { ownerId: string | null }): boolean =>
-  caller.role === 'admin' || video.ownerId === caller.userId
+export const mayReplace = (
+  caller: Pick<Caller, 'role' | 'userId'>,
+  video: { ownerId: string | null },
+): boolean => caller.role === 'admin' || video.ownerId === caller.userId
+
+/** Another file under a video that learners have, or that staff look at, would pass the approval by. */
+export const needsApproval = (role: Caller['role'] | null, video: { isApproved: boolean }): boolean =>
+  role === 'doctor' && video.isApproved

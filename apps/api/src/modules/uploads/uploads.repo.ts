@@ -44,6 +44,11 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
+export async function findRole(tx: Tx, userId: string) {
+  const [row] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  return row?.role ?? null
+}
+
 /** Serialises creations of all accounts until the transaction ends. */
 export async function lockRoom(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('uploads.room', 0))`)

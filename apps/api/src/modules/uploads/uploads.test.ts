@@ -4,7 +4,6 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  courseDrafts,
   courseSubmissions,
   courses,
   curriculumDrafts,
@@ -453,28 +452,45 @@ describe('upload refusal', () => {
     expect((await replace()).status).toBe(201)
   })
 
-  test('a doctor replaces no video that only the drafts of a submitted course name', async () => {
-    const [lesson, trailer] = [
-      await buildVideo(t.db, { ownerId: doctor.id }),
-      await buildVideo(t.db, { ownerId: doctor.id }),
-    ]
+  test.each([
+    ['a doctor', 'rejected'],
+    ['staff', 'accepted'],
+  ] as const)(
+    'a replacement that %s opened before learners had the video is %s once it is whole',
+    async (sender, state) => {
+      const own = await buildVideo(t.db, { ownerId: doctor.id })
+      const course = await buildCourse(t.db, { status: 'draft', publishedAt: null })
+      await buildLesson(t.db, { courseId: course.id, videoId: own.id })
+      const staff = await t.signIn(await buildAdmin(t.db, ['content']))
+      const theirs = sender === 'staff' ? protocolOf(url, staff) : tus
+      const created = await theirs.create(1000, { filename: 'a.mp4', replaces: own.id })
+      await t.db.update(courses).set({ publishedAt: new Date() }).where(eq(courses.id, course.id))
+      await theirs.patch(pathOf(created), 0, new Uint8Array(videoBytes(1000)))
+      await accept(idOf(created))
+      const failureCode = state === 'rejected' ? 'video.needs_approval' : null
+      expect(await rowOf(idOf(created))).toMatchObject({ state, failureCode })
+      const isKept = state === 'accepted'
+      expect(await t.db.$count(videoOriginals, eq(videoOriginals.videoId, own.id))).toBe(isKept ? 1 : 0)
+      expect((await storedFiles('storage/originals')).includes(idOf(created))).toBe(isKept)
+      expect((await videoOf(idOf(created)))?.state).toBe(isKept ? 'queued' : own.state)
+    },
+  )
+
+  test('a doctor replaces no video that only the draft of a submitted course names', async () => {
+    const own = await buildVideo(t.db, { ownerId: doctor.id })
     const { id: courseId } = await buildCourse(t.db)
-    const savedAt = new Date()
-    const drafted = [{ id: randomUUIDv7(), title: 'Phần một', lessons: [{ videoId: lesson.id }] }]
-    await t.db.insert(curriculumDrafts).values({ courseId, savedAt, sections: drafted as never })
-    const details = { trailerVideoId: trailer.id } as never
-    await t.db.insert(courseDrafts).values({ courseId, savedAt, details })
-    const replace = async (video: { id: string }) =>
-      (await tus.create(1000, { filename: 'a.mp4', replaces: video.id })).status
-    expect([await replace(lesson), await replace(trailer)]).toEqual([201, 201])
+    const drafted = [{ id: randomUUIDv7(), title: 'Phần một', lessons: [{ videoId: own.id }] }]
+    await t.db.insert(curriculumDrafts).values({ courseId, savedAt: new Date(), sections: drafted as never })
+    const replace = async () => (await tus.create(1000, { filename: 'a.mp4', replaces: own.id })).status
+    expect(await replace()).toBe(201)
     const snapshot = { details: {} as never, sections: [] }
     await t.db.insert(courseSubmissions).values({ courseId, number: 1, state: 'open', message: '', snapshot })
-    expect([await replace(lesson), await replace(trailer)]).toEqual([412, 412])
+    expect(await replace()).toBe(412)
     await t.db
       .update(courseSubmissions)
       .set({ state: 'returned' })
       .where(eq(courseSubmissions.courseId, courseId))
-    expect([await replace(lesson), await replace(trailer)]).toEqual([201, 201])
+    expect(await replace()).toBe(201)
   })
 
   test('an upload that would fill the disk is refused, and the service stays up', async () => {

@@ -29,12 +29,12 @@ export interface WithVideoRecords {
     removeUploading(tx: Tx, id: string): Promise<void>
     failUploading(tx: Tx, id: string, failureCode: string): Promise<void>
     /**
-     * Locks a video that may get a new file; null if there is none. `isApproved` where a lesson shows it that learners
-     * have or staff look at: another file is a change that needs their approval.
+     * Locks a video that may get a new file; null if there is none. `isApproved` where learners have it or staff look
+     * at it: another file is a change that needs their approval.
      */
     lockReplaceable(tx: Tx, id: string): Promise<{ ownerId: string | null; isApproved: boolean } | null>
-    /** Locks a video. @returns whether it still exists. */
-    lockIfPresent(tx: Tx, id: string): Promise<boolean>
+    /** Locks a video, with `isApproved` as above; null if it does not exist any more. */
+    lockIfPresent(tx: Tx, id: string): Promise<{ isApproved: boolean } | null>
     /** Adds a file to its video; repeating it changes nothing. */
     addOriginal(tx: Tx, original: AcceptedOriginal): Promise<void>
   }

@@ -38,9 +38,9 @@ export async function lockReplaceable(
   return row ? { ...row, isApproved: await hasApprovedFile(tx, id) } : null
 }
 
-export async function lockIfPresent(tx: Tx, id: string): Promise<boolean> {
+export async function lockIfPresent(tx: Tx, id: string): Promise<{ isApproved: boolean } | null> {
   const rows = await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, id)).for('update')
-  return rows.length > 0
+  return rows.length > 0 ? { isApproved: await hasApprovedFile(tx, id) } : null
 }
 
 export async function addOriginal(tx: Tx, original: typeof videoOriginals.$inferInsert): Promise<void> {
