@@ -352,6 +352,18 @@ describe('questions and tasks by doctors', () => {
       expect(await numbers(made)).toEqual([1, 2])
     })
 
+    test('stay where they are once the course was submitted again and returned', async () => {
+      const made = await approved()
+      expect((await submit(made.id)).status).toBe(200)
+      // Until it is decided on, what was approved before holds.
+      expect((await pendingOf(made.id)).curriculum).toHaveLength(2)
+      const back = { as: staff, params: { id: made.id }, body: { note: 'Câu hỏi chưa đúng' } }
+      expect((await t.call(courseReviews.giveBack, back)).status).toBe(200)
+      expect((await pendingOf(made.id)).curriculum).toEqual([])
+      await publishChanges(made.id)
+      expect(await numbers(made)).toEqual([1, 1])
+    })
+
     test('reach learners with a course that goes on sale again', async () => {
       const made = await approved()
       const go = (status: 'draft' | 'published') =>
