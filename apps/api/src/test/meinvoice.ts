@@ -21,8 +21,8 @@ export interface MeInvoice {
   kept: Map<string, Kept>
   /** Path of each call, in order. */
   calls: string[]
-  /** What happens to the next calls of a path: the answer is lost after the work, or the service is down. */
-  next: { path: string; does: 'lose' | 'fail' | 'expire' }[]
+  /** What happens to the next calls of a path: the answer is lost after the work, the service is down, or says 400. */
+  next: { path: string; does: 'lose' | 'fail' | 'expire' | 'reject' }[]
   /** Refuses the next invoice with this code. */
   refuse: string | null
   /** An accountant signs what waits there, and the tax office gives it a code, or refuses to. */
@@ -175,6 +175,7 @@ export async function startMeInvoice(): Promise<MeInvoice> {
     const at = next.findIndex(({ path }) => path === url.pathname)
     const planned = at >= 0 ? next.splice(at, 1)[0]?.does : undefined
     if (planned === 'fail') return void response.writeHead(503).end('<html>bảo trì</html>')
+    if (planned === 'reject') return void response.writeHead(400).end('<html>Bad Request</html>')
     const say = (value: object) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
     if (url.pathname === '/webapp/token') {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   invoiceCorrections,
@@ -48,12 +48,19 @@ export async function takeDelivery(
   return next ?? null
 }
 
+/**
+ * Changes a delivery that is still in the state in which it was read: an answer that comes late, after the invoice got its
+ * number or another process went on with it, changes nothing.
+ */
 export async function updateDelivery(
   db: DbOrTx,
-  reference: string,
+  { reference, state }: Pick<DeliveryRow, 'reference' | 'state'>,
   change: Partial<typeof invoiceDeliveries.$inferInsert>,
 ): Promise<void> {
-  await db.update(invoiceDeliveries).set(change).where(eq(invoiceDeliveries.reference, reference))
+  await db
+    .update(invoiceDeliveries)
+    .set(change)
+    .where(and(eq(invoiceDeliveries.reference, reference), eq(invoiceDeliveries.state, state)))
 }
 
 /** Those that the provider has and that are not issued there yet, the oldest first. */
@@ -111,7 +118,7 @@ export async function findPaper(db: DbOrTx, { orderId, correctionId }: DeliveryR
   return { ...found, lines, correction: correction ?? null, followed: followed ?? null }
 }
 
-/** Invoices that the provider issued lately and whose PDF is not here yet. */
+/** Invoices that went to the provider and were issued lately, whose PDF is not here yet; the longest issued first. */
 export const listWithoutFile = (db: DbOrTx, since: Date): Promise<DeliveryRow[]> =>
   db
     .select()
@@ -119,11 +126,13 @@ export const listWithoutFile = (db: DbOrTx, since: Date): Promise<DeliveryRow[]>
     .where(
       and(
         eq(invoiceDeliveries.state, 'issued'),
+        isNotNull(invoiceDeliveries.sentAt),
         sql`${invoiceDeliveries.updatedAt} > ${since.toISOString()}`,
         sql`not exists (select 1 from ${invoiceFiles} f where f.order_id = ${invoiceDeliveries.orderId}
           and f.correction_id is not distinct from ${invoiceDeliveries.correctionId})`,
       ),
     )
+    .orderBy(asc(invoiceDeliveries.updatedAt), asc(invoiceDeliveries.reference))
     .limit(50)
 
 /** Marks refusals that accountants were not mailed about, and answers them with the codes of their orders. */

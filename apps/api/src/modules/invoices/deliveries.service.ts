@@ -7,7 +7,12 @@ import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { chooseProvider } from './choose-provider.ts'
-import { type CorrectionRow, lockWaitingCorrections, updateCorrection } from './corrections.repo.ts'
+import {
+  type CorrectionRow,
+  lockCorrection,
+  lockWaitingCorrections,
+  updateCorrection,
+} from './corrections.repo.ts'
 import {
   announceRefused,
   type DeliveryRow,
@@ -23,10 +28,11 @@ import {
 import { lockRequested } from './exports.repo.ts'
 import { insertFile } from './invoice-files.repo.ts'
 import { refusedMail } from './invoices.messages.ts'
-import { type InvoiceRow, updateInvoice } from './invoices.repo.ts'
+import { type InvoiceRow, lockInvoice, updateInvoice } from './invoices.repo.ts'
 import { mailIssued } from './mail-issued.service.ts'
 import {
   type Fate,
+  type InvoiceFault,
   type InvoiceProvider,
   InvoiceProviderError,
   type Paper,
@@ -38,6 +44,14 @@ import { rateAt, taxIn } from './tax.ts'
 const TAKEN_MS = 5 * MINUTE_MS
 /** A provider that gave no PDF for so long gives none. */
 const FILE_DAYS = 3
+/** Runs of ten minutes in which an invoice is tried before accountants are told: two hours. */
+const MOST_TRIES = 12
+const STILL_THERE: InvoiceFault = {
+  code: 'refused',
+  words:
+    'Hóa đơn này vẫn còn ở nhà cung cấp và đã bị cơ quan thuế từ chối cấp mã. Xử lý hoặc xóa hóa đơn ở đó, rồi gửi lại.',
+}
+const OWN_FAULT: InvoiceFault = { code: 'own', words: 'Hệ thống gặp lỗi khi lập hóa đơn này.' }
 
 /**
  * Invoices on their way through the provider's own interface. Each has a row before the provider is called, under a
@@ -77,8 +91,8 @@ export function createDeliveries(
       }
     })
 
-  const refuse = (delivery: DeliveryRow, { code, words }: InvoiceProviderError['fault']) =>
-    updateDelivery(db, delivery.reference, {
+  const refuse = (delivery: DeliveryRow, { code, words }: InvoiceFault) =>
+    updateDelivery(db, delivery, {
       state: 'refused',
       faultCode: code,
       faultWords: words,
@@ -87,7 +101,7 @@ export function createDeliveries(
     })
 
   const sent = (delivery: DeliveryRow) =>
-    updateDelivery(db, delivery.reference, {
+    updateDelivery(db, delivery, {
       state: 'sent',
       sentAt: clock(),
       faultCode: null,
@@ -95,25 +109,42 @@ export function createDeliveries(
       takenUntil: null,
     })
 
+  /** Leaves an invoice for the next run, and after many of them to accountants, so that nothing is tried for good. */
+  const fail = async (delivery: DeliveryRow, { code, words }: InvoiceFault) => {
+    if (delivery.tries >= MOST_TRIES) {
+      await refuse(delivery, { code, words: `${words} Đã thử ${delivery.tries} lần.` })
+      return
+    }
+    const faultWords = `${words} Hệ thống tự thử lại.`
+    await updateDelivery(db, delivery, { faultCode: code, faultWords, takenUntil: null })
+  }
+
   /** @returns whether the provider can be spoken with */
   const send = async (to: InvoiceProvider, delivery: DeliveryRow): Promise<boolean> => {
+    const { reference, tries } = delivery
     try {
-      const isKnown =
-        delivery.tries > 1 && (await to.ask([delivery.reference])).has(delivery.reference.toLowerCase())
-      if (!isKnown) await to.handOn(await toPaper(services, delivery))
+      const known = tries > 1 ? (await to.ask([reference])).get(reference.toLowerCase()) : undefined
+      if (known?.state === 'refused') {
+        await refuse(delivery, STILL_THERE)
+        return true
+      }
+      if (!known) await to.handOn(await toPaper(services, delivery))
       crashPoint('invoice-sent')
       await sent(delivery)
       return true
     } catch (error) {
-      if (!(error instanceof InvoiceProviderError)) throw error
-      if (!error.isPassing) {
+      if (!(error instanceof InvoiceProviderError)) {
+        log.error({ err: error, reference }, 'an invoice could not be made')
+        await fail(delivery, OWN_FAULT)
+        return true
+      }
+      if (error.kind === 'refusal') {
         await refuse(delivery, error.fault)
         return true
       }
-      log.warn({ fault: error.fault.code, reference: delivery.reference }, 'an invoice could not be sent')
-      const { code, words } = error.fault
-      await updateDelivery(db, delivery.reference, { faultCode: code, faultWords: words, takenUntil: null })
-      return false
+      log.warn({ fault: error.fault.code, reference }, 'an invoice could not be sent')
+      await fail(delivery, error.fault)
+      return error.kind !== 'down'
     }
   }
 
@@ -134,14 +165,20 @@ export function createDeliveries(
     }
   }
 
-  const finish = (reference: string, { number, lookUpCode }: Extract<Fate, { state: 'issued' }>) =>
+  const finish = (
+    { reference, orderId, correctionId }: DeliveryRow,
+    { number, lookUpCode }: Extract<Fate, { state: 'issued' }>,
+  ) =>
     db.transaction(async (tx) => {
+      // The paper before its delivery, as where a number is noted by hand.
+      await lockInvoice(tx, orderId)
+      if (correctionId) await lockCorrection(tx, correctionId)
       const delivery = await lockDelivery(tx, reference)
       if (delivery?.state !== 'sent') return
       const issuedAt = clock()
       const { invoice, order, correction, followed } = await findPaper(tx, delivery)
       const paper = correction ?? invoice
-      await updateDelivery(tx, reference, { state: 'issued' })
+      await updateDelivery(tx, delivery, { state: 'issued' })
       // Whoever noted a number by hand meanwhile has said it already.
       if (paper.state !== 'issued') {
         const change = { state: 'issued' as const, number, lookUpCode, issuedAt }
@@ -161,37 +198,49 @@ export function createDeliveries(
       crashPoint('invoice-issued-uncommitted')
     })
 
+  const follow = async (delivery: DeliveryRow, fate: Fate | undefined) => {
+    if (fate?.state === 'issued') await finish(delivery, fate)
+    else if (fate?.state === 'refused') await refuse(delivery, fate.fault)
+    // Somebody removed it at the provider before it was issued there; one that has just come may not be listed yet.
+    else if (!fate && (delivery.sentAt?.getTime() ?? 0) < clock().getTime() - HOUR_MS)
+      await refuse(delivery, { code: 'gone', words: 'Hóa đơn chưa phát hành đã bị xóa ở nhà cung cấp.' })
+  }
+
+  /** Work whose failure stops nothing else. @returns whether the provider can be spoken with */
+  const tryOn = async (reference: string | null, work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (!(error instanceof InvoiceProviderError)) {
+        log.error({ err: error, reference }, 'the answer about an invoice could not be kept')
+        return true
+      }
+      log.warn({ fault: error.fault.code, reference }, 'the provider of invoices could not be asked')
+      return error.kind !== 'down'
+    }
+  }
+
   const askAll = async (of: InvoiceProvider) => {
     const waiting = await listSent(db)
     if (waiting.length === 0) return
     const fates = await of.ask(waiting.map(({ reference }) => reference))
-    for (const delivery of waiting) {
-      const fate = fates.get(delivery.reference.toLowerCase())
-      if (fate?.state === 'issued') await finish(delivery.reference, fate)
-      else if (fate?.state === 'refused') await refuse(delivery, fate.fault)
-      // Somebody removed it at the provider before it was issued there; one that has just come may not be listed yet.
-      else if (!fate && (delivery.sentAt?.getTime() ?? 0) < clock().getTime() - HOUR_MS)
-        await refuse(delivery, { code: 'gone', words: 'Hóa đơn chưa phát hành đã bị xóa ở nhà cung cấp.' })
-    }
+    for (const delivery of waiting)
+      await tryOn(delivery.reference, () => follow(delivery, fates.get(delivery.reference.toLowerCase())))
+  }
+
+  const keepFile = async (of: InvoiceProvider, { reference, orderId, correctionId }: DeliveryRow) => {
+    const bytes = await of.pdf(reference)
+    if (!bytes) return
+    const storageKey = `invoices/${randomBytes(16).toString('hex')}.pdf`
+    await storage.put(storageKey, bytes)
+    const file = { orderId, correctionId, kind: 'pdf' as const, storageKey, bytes: bytes.length }
+    await db.transaction((tx) => insertFile(tx, { ...file, createdAt: clock() }))
   }
 
   const keepFiles = async (of: InvoiceProvider) => {
-    for (const delivery of await listWithoutFile(db, new Date(clock().getTime() - FILE_DAYS * DAY_MS))) {
-      const bytes = await of.pdf(delivery.reference)
-      if (!bytes) continue
-      const storageKey = `invoices/${randomBytes(16).toString('hex')}.pdf`
-      await storage.put(storageKey, bytes)
-      await db.transaction((tx) =>
-        insertFile(tx, {
-          orderId: delivery.orderId,
-          correctionId: delivery.correctionId,
-          kind: 'pdf',
-          storageKey,
-          bytes: bytes.length,
-          createdAt: clock(),
-        }),
-      )
-    }
+    for (const delivery of await listWithoutFile(db, new Date(clock().getTime() - FILE_DAYS * DAY_MS)))
+      if (!(await tryOn(delivery.reference, () => keepFile(of, delivery)))) return
   }
 
   const announce = () =>
@@ -207,13 +256,7 @@ export function createDeliveries(
     if (!provider) return
     await note()
     await sendAll(provider)
-    try {
-      await askAll(provider)
-      await keepFiles(provider)
-    } catch (error) {
-      if (!(error instanceof InvoiceProviderError)) throw error
-      log.warn({ fault: error.fault.code }, 'the provider of invoices could not be asked')
-    }
+    if (await tryOn(null, () => askAll(provider))) await keepFiles(provider)
     await announce()
   }
 }

@@ -13,6 +13,7 @@ import { saveSettings } from '../../test/settings.ts'
 import { spawnWorker, waitForEnd } from '../../test/worker-process.ts'
 import { createDeliveries } from './deliveries.service.ts'
 import { readNumber } from './misa/misa-invoice.ts'
+import { type InvoiceProvider, InvoiceProviderError } from './provider.ts'
 import { sendInvoicesJob } from './send-invoices.job.ts'
 
 const { invoices, crmInvoices, orders, crmOrders } = contract
@@ -59,6 +60,13 @@ async function paid(prices = [PRICE_VND]) {
   await sendNotice(t, bankNotice(t, { content: code, transferAmount }))
   const [order] = await t.db.select().from(ordersTable).where(eq(ordersTable.code, code))
   return { as, code, id: order?.id ?? '' }
+}
+
+/** A provider that takes everything and tells nothing; tests say what is different. */
+const nobody: InvoiceProvider = {
+  handOn: async () => undefined,
+  ask: async (references) => new Map(references.map((one) => [one, { state: 'waiting' }])),
+  pdf: async () => null,
 }
 
 const rowOf = async (code: string) =>
@@ -194,6 +202,84 @@ describe('an invoice is issued once', () => {
   })
 })
 
+describe('an invoice whose number was noted by hand', () => {
+  const note = (code: string) =>
+    t.call(invoices.numberInvoice, {
+      as: accountant,
+      params: { code },
+      body: { number: '1C26TTH-98', version: null },
+    })
+
+  test.each([
+    ['a refusal', new InvoiceProviderError({ code: 'late', words: 'Muộn.' }, 'refusal')],
+    ['a fault', new InvoiceProviderError({ code: 'late', words: 'Muộn.' }, 'passing')],
+    ['a receipt', null],
+  ])('stays issued when %s comes late', async (_name, error) => {
+    const { code, id } = await paid()
+    await createDeliveries(t.services, {
+      ...nobody,
+      handOn: async ({ reference }) => {
+        if (reference !== id) return
+        await note(code)
+        if (error) throw error
+      },
+    })()
+    expect(await rowOf(code)).toMatchObject({ state: 'issued', delivery: { state: 'issued', fault: null } })
+  })
+
+  test('is not sent again, whatever its delivery says', async () => {
+    const { code, id } = await paid()
+    await run()
+    await note(code)
+    await t.db
+      .update(invoiceDeliveries)
+      .set({ state: 'refused', announcedAt: t.time.now() })
+      .where(eq(invoiceDeliveries.reference, id))
+    const body = { correction: null }
+    const { error } = await t.call(crmInvoices.sendAgain, { as: accountant, params: { code }, body })
+    expect(error?.name).toBe('invoice.not_refused')
+  })
+})
+
+describe('the PDF of an issued invoice', () => {
+  const issued = async () => {
+    const made = await paid()
+    await createDeliveries(t.services, nobody)()
+    const fate = { state: 'issued' as const, number: `1C26TTH-${made.code}`, lookUpCode: '' }
+    return { ...made, fate }
+  }
+  const filesOf = async (code: string) => (await rowOf(code))?.files.map(({ kind }) => kind)
+
+  test('comes although that of another fails, and is not asked for where the number came by hand alone', async () => {
+    const [first, second, third] = [await issued(), await issued(), await paid()]
+    const byHand = { number: '1C26TTH-97', version: null }
+    await createDeliveries(t.services, {
+      ...nobody,
+      handOn: () => Promise.reject(new InvoiceProviderError({ code: 'down', words: 'Nghỉ.' }, 'down')),
+    })()
+    await t.call(invoices.numberInvoice, { as: accountant, params: { code: third.code }, body: byHand })
+    const asked: string[] = []
+    await createDeliveries(t.services, {
+      ...nobody,
+      ask: async () =>
+        new Map([
+          [first.id, first.fate],
+          [second.id, second.fate],
+        ]),
+      pdf: async (reference) => {
+        asked.push(reference)
+        if (reference !== second.id)
+          throw new InvoiceProviderError({ code: 'rejected', words: 'Không có.' }, 'refusal')
+        return Buffer.from('%PDF-1.7')
+      },
+    })()
+    expect(asked).toContain(first.id)
+    expect(asked).not.toContain(third.id)
+    expect(await filesOf(first.code)).toEqual([])
+    expect(await filesOf(second.code)).toEqual(['pdf'])
+  })
+})
+
 describe('an invoice that MISA does not take', () => {
   test('waits with the reason in words, is told of, and goes on when it is sent again', async () => {
     const { code } = await paid()
@@ -213,12 +299,61 @@ describe('an invoice that MISA does not take', () => {
     expect((await again()).error?.name).toBe('invoice.not_refused')
   })
 
-  test('because the tax office gives it no code, is told of as refused', async () => {
+  test('because the tax office gives it no code, is told of, and goes on once it is removed there', async () => {
     const { code, id } = await paid()
     await run()
     misa.deny(id)
     await run()
     expect((await rowOf(code))?.delivery).toMatchObject({ state: 'refused' })
+    const again = () =>
+      t.call(crmInvoices.sendAgain, { as: accountant, params: { code }, body: { correction: null } })
+    await again()
+    await run()
+    expect((await rowOf(code))?.delivery).toMatchObject({
+      state: 'refused',
+      fault: expect.stringContaining('vẫn còn ở nhà cung cấp'),
+    })
+    misa.kept.delete(id)
+    await again()
+    await run()
+    expect((await rowOf(code))?.delivery).toEqual({ state: 'sent', fault: null })
+  })
+
+  test('because its content is rejected, holds up no other', async () => {
+    const [bad, good] = [await paid(), await paid()]
+    misa.next.push({ path: '/webapp/insert', does: 'reject' })
+    await run()
+    expect((await rowOf(bad.code))?.delivery).toMatchObject({ state: 'refused' })
+    expect((await rowOf(good.code))?.delivery).toEqual({ state: 'sent', fault: null })
+  })
+
+  test('for a fault of MISA’s with it alone, holds up no other, and is told of after many tries', async () => {
+    const [bad, good] = [await paid(), await paid()]
+    misa.refuse = 'Exception'
+    await run()
+    expect((await rowOf(bad.code))?.delivery).toMatchObject({ state: 'sending' })
+    expect((await rowOf(good.code))?.delivery).toEqual({ state: 'sent', fault: null })
+    await t.db.update(invoiceDeliveries).set({ tries: 11 }).where(eq(invoiceDeliveries.reference, bad.id))
+    misa.refuse = 'Exception'
+    await run()
+    const fault = 'MISA từ chối: Exception Đã thử 12 lần.'
+    expect((await rowOf(bad.code))?.delivery).toEqual({ state: 'refused', fault })
+    const told = await t.db.select({ text: mails.text }).from(mails).where(eq(mails.kind, 'office'))
+    expect(told.some(({ text }) => text.includes(`Đơn ${bad.code}: ${fault}`))).toBe(true)
+  })
+
+  test('for a fault of our own with it, holds up no other', async () => {
+    const [bad, good] = [await paid(), await paid()]
+    await createDeliveries(t.services, {
+      ...nobody,
+      handOn: async ({ reference }) => {
+        if (reference === bad.id) throw new TypeError('a fault of our own')
+      },
+    })()
+    expect((await rowOf(bad.code))?.delivery).toMatchObject({ state: 'sending' })
+    expect((await rowOf(good.code))?.delivery).toEqual({ state: 'sent', fault: null })
+    await run()
+    expect((await rowOf(bad.code))?.delivery).toEqual({ state: 'sent', fault: null })
   })
 
   test('because MISA is down or its token is over, goes on by itself', async () => {

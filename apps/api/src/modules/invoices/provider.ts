@@ -56,14 +56,19 @@ export interface InvoiceProvider {
   pdf(reference: string): Promise<Buffer | null>
 }
 
+/**
+ * `refusal`: a person has to change something. `passing`: this invoice may be taken later. `down`: the provider cannot be
+ * reached, or lets nobody in, so that no other invoice would fare better now.
+ */
+export type FaultKind = 'refusal' | 'passing' | 'down'
+
 /** What a provider answered instead of doing what it was asked. */
 export class InvoiceProviderError extends Error {
   readonly fault: InvoiceFault
-  /** Asking again later may succeed; otherwise a person has to change something. */
-  readonly isPassing: boolean
-  constructor(fault: InvoiceFault, isPassing: boolean, cause?: unknown) {
+  readonly kind: FaultKind
+  constructor(fault: InvoiceFault, kind: FaultKind, cause?: unknown) {
     super(`${fault.code}: ${fault.words}`, { cause })
     this.fault = fault
-    this.isPassing = isPassing
+    this.kind = kind
   }
 }

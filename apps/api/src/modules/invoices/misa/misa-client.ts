@@ -1,6 +1,6 @@
 import type { Env } from '../../../env.ts'
 import { InvoiceProviderError } from '../provider.ts'
-import { faultOf, isPassing, isTokenOver } from './misa-codes.ts'
+import { faultOf, isTokenOver, kindOfFault } from './misa-codes.ts'
 
 /**
  * Calls of MISA meInvoice’s Open API “Tạo hóa đơn từ ERP”: MISA JSC, “Tài liệu API Tạo hóa đơn – V2”, §1.2 to §7, read on
@@ -62,7 +62,7 @@ export function createMisaCall(env: MisaEnv): MisaCall {
       throw failed('unreachable', error)
     })
     if (answer.status === 401) return { success: false, errorCode: 'UnAuthorize' }
-    if (!answer.ok) throw failed('unreachable')
+    if (!answer.ok) throw failed(faultOfStatus(answer.status, path))
     return readObject(await readText(answer))
   }
 
@@ -83,13 +83,23 @@ export function createMisaCall(env: MisaEnv): MisaCall {
     }
     const code = codeOf(answer)
     if (code)
-      throw new InvoiceProviderError(faultOf(code, textOf(answer.descriptionErrorCode)), isPassing(code))
+      throw new InvoiceProviderError(faultOf(code, textOf(answer.descriptionErrorCode)), kindOfFault(code))
     return { data: answer.data, error: answer.error }
   }
 }
 
 export const failed = (code: string, cause?: unknown): InvoiceProviderError =>
-  new InvoiceProviderError(faultOf(code), isPassing(code), cause)
+  new InvoiceProviderError(faultOf(code), kindOfFault(code), cause)
+
+/** Calls that carry one invoice; the others are about the account or about many. */
+const ofOneInvoice = new Set(['/webapp/insert', '/webapp/viewrefid'])
+/** Time is over, too many calls, and a service that is not there for now (RFC 9110, §15.5.9 and §15.6; RFC 6585, §4). */
+const notNow = new Set([408, 429, 502, 503, 504])
+
+function faultOfStatus(status: number, path: string): string {
+  if (notNow.has(status) || !ofOneInvoice.has(path)) return 'unreachable'
+  return status >= 500 ? 'broken' : 'rejected'
+}
 
 /** The code of a call that was refused as a whole. A refused list of invoices is told in `error` instead. */
 function codeOf({ success, errorCode, ErrorCode, error }: Record<string, unknown>): string {

@@ -1,4 +1,4 @@
-import type { InvoiceFault } from '../provider.ts'
+import type { FaultKind, InvoiceFault } from '../provider.ts'
 
 /**
  * Codes that MISA meInvoice refuses with, in words for accountants. Source: MISA JSC, “Tài liệu API Tạo hóa đơn – V2”
@@ -27,22 +27,20 @@ const words: Record<string, string> = {
 }
 
 const ours: Record<string, string> = {
-  unreachable: 'Chưa gọi được MISA meInvoice. Hệ thống tự thử lại.',
-  unreadable: 'MISA meInvoice trả lời không đọc được. Hệ thống tự thử lại.',
+  unreachable: 'Chưa gọi được MISA meInvoice.',
+  unreadable: 'MISA meInvoice trả lời không đọc được.',
+  broken: 'MISA meInvoice báo lỗi khi xử lý hóa đơn này.',
+  rejected: 'MISA meInvoice không nhận nội dung của hóa đơn này. Kiểm tra thông tin người mua và số tiền.',
   login: 'MISA meInvoice không nhận tên đăng nhập, mật khẩu hoặc mã số thuế của máy chủ.',
   original:
     'Số của hóa đơn gốc không có đủ ký hiệu và số, như 1C26TTH-00000123. Sửa số hóa đơn gốc rồi gửi lại.',
   refused: 'Cơ quan thuế từ chối cấp mã. Mở MISA meInvoice để xem lý do.',
 }
 
-/** Sent again later these may succeed; the token is asked for anew, the others are passing faults of MISA's. */
-const passing = new Set([
-  'TokenExpiredCode',
-  'InvalidTokenCode',
-  'UnAuthorize',
-  'Exception',
-  'InvoiceNumberNotCotinuous',
-])
+/** Faults of MISA's with one invoice, which may be taken when it is sent again later. */
+const passing = new Set(['Exception', 'InvoiceNumberNotCotinuous', 'unreadable', 'broken'])
+/** Nobody gets through: the network, or a login that is not taken. */
+const down = new Set(['TokenExpiredCode', 'InvalidTokenCode', 'UnAuthorize', 'unreachable', 'login'])
 
 /** Answered where an invoice with the same RefID is there: the document says to ask for its state then. */
 export const DUPLICATE = 'DuplicateInvoiceRefID'
@@ -50,8 +48,8 @@ export const DUPLICATE = 'DuplicateInvoiceRefID'
 export const isTokenOver = (code: string): boolean =>
   code === 'TokenExpiredCode' || code === 'InvalidTokenCode' || code === 'UnAuthorize'
 
-export const isPassing = (code: string): boolean =>
-  passing.has(code) || code === 'unreachable' || code === 'unreadable' || code === 'login'
+export const kindOfFault = (code: string): FaultKind =>
+  down.has(code) ? 'down' : passing.has(code) ? 'passing' : 'refusal'
 
 /** @param told MISA's own words, which say more where a code stands for any field */
 export function faultOf(code: string, told = ''): InvoiceFault {

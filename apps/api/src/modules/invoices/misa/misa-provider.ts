@@ -1,7 +1,7 @@
 import type { Env } from '../../../env.ts'
 import { type Fate, type InvoiceProvider, InvoiceProviderError } from '../provider.ts'
 import { asList, createMisaCall, failed, textOf } from './misa-client.ts'
-import { DUPLICATE, faultOf, isPassing } from './misa-codes.ts'
+import { DUPLICATE, faultOf, kindOfFault } from './misa-codes.ts'
 import { readNumber, toMisaInvoice } from './misa-invoice.ts'
 
 /** §7.1: references in one question. */
@@ -34,7 +34,7 @@ export function createMisa(env: MisaEnv): InvoiceProvider {
     })
     const found = asList(data).find(({ InvSeries, Inactive }) => InvSeries === series && Inactive !== true)
     const id = textOf(found?.IPTemplateID)
-    if (!id) throw new InvoiceProviderError(faultOf('InvoiceTemplateNotExist'), false)
+    if (!id) throw new InvoiceProviderError(faultOf('InvoiceTemplateNotExist'), 'refusal')
     return id
   }
 
@@ -82,7 +82,7 @@ export function createMisa(env: MisaEnv): InvoiceProvider {
 /** §5: an invoice that was refused stands in `error`; its `ErrorMessage` says why. */
 function refusalOf(row: Record<string, unknown>): InvoiceProviderError {
   const code = textOf(row.ErrorCode) || textOf(row.errorCode) || 'InvalidInvoiceData'
-  return new InvoiceProviderError(faultOf(code, textOf(row.ErrorMessage)), isPassing(code))
+  return new InvoiceProviderError(faultOf(code, textOf(row.ErrorMessage)), kindOfFault(code))
 }
 
 function fateOf(row: Record<string, unknown>, series: string): Fate {
