@@ -71,6 +71,9 @@ const moreCards = /\/components\/(?:news|doctor|review)-card\.tsx$|\/ui\/src\/em
 /** Icons in the first view of a list or a course. All others are a file that such a page does without. */
 const firstIcons =
   /\/lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes|icons\/(?:chevron-(?:down|left|right)|chevrons-left|x|circle-exclamation-point)\.)/
+// Those of players alone: pages without one would load them with the icons that many pages share.
+const playerIcons =
+  /\/lucide-react\/dist\/esm\/icons\/(?:audio-lines|captions-off|m(?:ax|in)imize|monitor-play|picture-in-picture-2|skip-(?:back|forward)|volume-\w+|wifi-off)\./
 const isSharedPart = (id: string) =>
   ![bringingMore, listParts, beyondHome, cards, moreCards].some((others) => others.test(id))
 
@@ -136,6 +139,7 @@ export function defineSite(options: SiteOptions): UserConfig {
               { name: 'beyond-home', test: beyondHome, minShareCount: 3 },
               // What pages beyond the first ask for together. Each file less is one less name to know from the start.
               { name: 'first-icons', test: firstIcons, minShareCount: 3 },
+              { name: 'player-icons', test: playerIcons, minShareCount: 3 },
               { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
               // Pages of an office with tabs would bring the parts of lists for it.
               ...(options.isServerRendered

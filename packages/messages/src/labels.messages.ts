@@ -11,15 +11,13 @@ import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@re
 import type { contactStates } from '@repo/contract/crm-contacts'
 import type { handInStates } from '@repo/contract/hand-ins'
 import type { enrollmentStates } from '@repo/contract/learning'
-import type { mailFailures, mailKinds, mailStates } from '@repo/contract/mails'
 import type { Network } from '@repo/contract/networks'
 import type { orderStates } from '@repo/contract/orders'
 import type { paymentProviders } from '@repo/contract/payment-providers'
 import type { questionKinds } from '@repo/contract/quizzes'
-import type { ledgerAccounts } from '@repo/contract/reconciliation'
 
 /** A label for every value of a list of the contract: a new value without a label does not compile. */
-type Labels<Values extends readonly PropertyKey[]> = Record<Values[number], string>
+export type Labels<Values extends readonly PropertyKey[]> = Record<Values[number], string>
 
 export const appLabels = {
   web: 'Trang học viên',
@@ -121,23 +119,6 @@ export const paymentProviderLabels = {
   free: 'Miễn phí',
 } satisfies Labels<typeof paymentProviders>
 
-export const ledgerAccountLabels = {
-  cash: 'Tiền',
-  codes: 'Mã kích hoạt bán bên ngoài',
-  outgoing: 'Tiền chuyển đi chờ khớp với ngân hàng',
-  unallocated: 'Tiền chưa thuộc đơn nào',
-  trials: 'Tiền chuyển thử',
-  kept: 'Tiền giữ lại theo đồng ý',
-  receivable: 'Phải thu của đơn',
-  revenue: 'Doanh thu khóa học',
-  discount: 'Giảm giá',
-  share_cost: 'Chi phí chia cho bác sĩ',
-  fees: 'Phí cổng thanh toán',
-  doctor_payable: 'Phải trả bác sĩ',
-  refund_promised: 'Tiền hoàn đã hứa, chưa trả',
-  refund_payable: 'Phải hoàn cho học viên',
-} satisfies Labels<typeof ledgerAccounts>
-
 /** Where cash is, from the ledger's name of the place. */
 export function ledgerPlaceLabel(place: string): string {
   if (place.startsWith('bank:')) return `Ngân hàng ${place.slice('bank:'.length)}`
@@ -217,37 +198,6 @@ export const consentPurposeLabels = {
   privacy: 'Xử lý dữ liệu cá nhân',
   marketing: 'Nhận tin tức và ưu đãi',
 } satisfies Labels<typeof consentPurposes>
-
-export const mailKindLabels = {
-  security: 'Bảo mật',
-  account: 'Tài khoản',
-  order: 'Đơn hàng',
-  course: 'Khóa học',
-  reviews: 'Đánh giá',
-  news: 'Tin tức',
-  reply: 'Trả lời lời nhắn',
-  notice: 'Thông báo',
-  marketing: 'Tiếp thị',
-  office: 'Nội bộ',
-  other: 'Khác',
-} satisfies Labels<typeof mailKinds>
-
-export const mailStateLabels = {
-  queued: 'Đang chờ gửi',
-  sent: 'Đã gửi',
-  failed: 'Gửi không được',
-  kept: 'Nằm trong hộp thư demo',
-} satisfies Labels<typeof mailStates>
-
-/** Why a mail did not go out, as a sentence. */
-export const mailFailureLabels = {
-  address_refused: 'Máy chủ của người nhận không nhận thư cho địa chỉ này.',
-  refused: 'Máy chủ thư từ chối email này.',
-  busy: 'Máy chủ thư đang bận và hẹn gửi lại sau.',
-  sign_in: 'Máy chủ thư không chấp nhận tài khoản gửi thư của trang.',
-  unreachable: 'Không kết nối được với máy chủ thư.',
-  lost: 'Quá một ngày mà chưa gửi được nên đã ngừng.',
-} satisfies Labels<typeof mailFailures>
 
 /** Names of the details of a course, as staff write them. */
 export const courseFieldLabels: Record<CourseField, string> = {

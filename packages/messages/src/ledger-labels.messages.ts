@@ -1,0 +1,19 @@
+import type { ledgerAccounts } from '@repo/contract/reconciliation'
+import type { Labels } from './labels.messages.ts'
+
+export const ledgerAccountLabels = {
+  cash: 'Tiền',
+  codes: 'Mã kích hoạt bán bên ngoài',
+  outgoing: 'Tiền chuyển đi chờ khớp với ngân hàng',
+  unallocated: 'Tiền chưa thuộc đơn nào',
+  trials: 'Tiền chuyển thử',
+  kept: 'Tiền giữ lại theo đồng ý',
+  receivable: 'Phải thu của đơn',
+  revenue: 'Doanh thu khóa học',
+  discount: 'Giảm giá',
+  share_cost: 'Chi phí chia cho bác sĩ',
+  fees: 'Phí cổng thanh toán',
+  doctor_payable: 'Phải trả bác sĩ',
+  refund_promised: 'Tiền hoàn đã hứa, chưa trả',
+  refund_payable: 'Phải hoàn cho học viên',
+} satisfies Labels<typeof ledgerAccounts>
