@@ -104,14 +104,16 @@ export function createCorrectionsService(services: Needs<'db' | 'env' | 'queue' 
     /** @throws AppError `invoice_correction.not_found`, `invoice.not_replaceable` */
     setKind: (id: string, kind: CorrectionRow['kind'], actor: Actor) =>
       db.transaction(async (tx) => {
+        // The invoice before what follows it, as wherever both are locked: a refund that is being booked is in the list then.
+        const known = await findCorrection(tx, id)
+        const invoice = known && (await lockInvoiceByCode(tx, known.order.code))
         const found = await lockCorrection(tx, id)
-        if (!found) throw new AppError('invoice_correction.not_found')
+        if (!invoice || !found) throw new AppError('invoice_correction.not_found')
         const { correction, order } = found
         if (correction.kind === kind) return viewOf(tx, id)
         const all = await listCorrections(tx, [order.id])
         if (!mayChangeKind(correction, all)) throw new AppError('invoice.not_replaceable')
-        const invoice = await lockInvoiceByCode(tx, order.code)
-        const invoiced = all.reduce((sum, { change }) => sum + change, invoice?.invoice.exportedTotal ?? 0)
+        const invoiced = all.reduce((sum, { change }) => sum + change, invoice.invoice.exportedTotal ?? 0)
         // An invoice over nothing is none: what was given back whole is adjusted.
         if (kind === 'replacement' && invoiced === 0) throw new AppError('invoice.not_replaceable')
         await updateCorrection(

@@ -7,6 +7,7 @@ import { invoiceCorrections, invoiceRequests, mails, orders as ordersTable } fro
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { runTogetherBehind } from '../../test/turns.ts'
 import { taxIn } from './tax.ts'
 
 const { invoices, crmInvoices, orders, crmOrders, reconciliation } = contract
@@ -251,6 +252,25 @@ describe('an adjustment', () => {
     expect(both.map(({ canChange }) => canChange)).toEqual([false, false])
     for (const one of both)
       expect((await setKind(one.id, 'replacement')).error?.name).toBe('invoice.not_replaceable')
+  })
+
+  test('becomes no replacement while another refund is being booked', async () => {
+    const { code } = await issued()
+    await takeBack(code, 108_000)
+    const [first] = await correctionsOf(code)
+    const [, changed] = await runTogetherBehind(
+      t,
+      ['select 1 from invoice_requests where order_id = $1 for update', [await orderIdOf(code)]],
+      () => takeBack(code, 54_000),
+      () =>
+        t.call(crmInvoices.setCorrectionKind, {
+          as: accountant,
+          params: { id: first?.id ?? '' },
+          body: { kind: 'replacement' },
+        }),
+    )
+    expect(changed.error?.name).toBe('invoice.not_replaceable')
+    expect((await correctionsOf(code)).map(({ kind }) => kind)).toEqual(['adjustment', 'adjustment'])
   })
 
   test('is never lost to a table that is handed on at the same moment', async () => {

@@ -46,13 +46,16 @@ export async function findInvoice(db: DbOrTx, orderId: string): Promise<InvoiceR
   return row ?? null
 }
 
-/** Locks an invoice against changes and exports until the transaction ends. */
+/**
+ * Locks an invoice against changes and exports until the transaction ends. Rows that refer to it can be added meanwhile:
+ * who hands corrections on holds those first, and would wait here for who holds the invoice and waits for them.
+ */
 export async function lockInvoice(tx: Tx, orderId: string): Promise<InvoiceRow | null> {
   const [row] = await tx
     .select()
     .from(invoiceRequests)
     .where(eq(invoiceRequests.orderId, orderId))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 
@@ -62,7 +65,9 @@ export async function findInvoiceByCode(db: DbOrTx, code: string): Promise<FullI
 }
 
 export async function lockInvoiceByCode(tx: Tx, code: string): Promise<FullInvoice | null> {
-  const [row] = await selectInvoices(tx).where(eq(orders.code, code)).for('update', { of: invoiceRequests })
+  const [row] = await selectInvoices(tx)
+    .where(eq(orders.code, code))
+    .for('no key update', { of: invoiceRequests })
   return row ?? null
 }
 
