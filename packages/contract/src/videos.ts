@@ -81,6 +81,8 @@ export const staffVideo = z.object({
 export const staffVideoDetail = staffVideo.extend({
   originalName: z.string().nullable(),
   originalSha256: z.string().nullable(),
+  /** Whether the reader may send another file for it; a doctor sends none past the approval of staff. */
+  isReplaceable: z.boolean(),
   captions: z.array(
     z.object({
       lang: captionLanguage,

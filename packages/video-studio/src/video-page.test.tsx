@@ -190,6 +190,12 @@ test('asks before unsaved captions or chapters are left', async () => {
   expect(router.state.location.pathname).toBe(`/video/${failed.id}`)
 })
 
+test('no other file is offered where the server takes none, and the page says what to do instead', async () => {
+  show({ ...failed, isReplaceable: false, trailerOf: [buildUse({ courseStatus: 'in_review' })] })
+  expect(await screen.findByText(/^Bạn không thay được tệp gốc/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Thay tệp gốc' })).not.toBeInTheDocument()
+})
+
 test('another file for the same video is sent as its replacement, after asking', async () => {
   const { http, HttpResponse } = await import('msw')
   const metadata: string[] = []

@@ -29,6 +29,7 @@ export const buildVideoDetail = (overrides: Partial<VideoDetail> = {}): VideoDet
   ...buildVideo(),
   originalName: 'giai-phau.mp4',
   originalSha256: 'a'.repeat(64),
+  isReplaceable: true,
   captions: [
     { lang: 'vi', label: 'Tiếng Việt', cueCount: 2, version: 3, updatedAt: '2026-11-20T03:00:00.000Z' },
   ],

@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { useSetLessonVideo } from '../lessons/use-set-lesson-video.ts'
 import { useStudio } from '../studio-context.ts'
 import type { VideoDetail } from '../video.types.ts'
-import { isApproved } from './is-approved.ts'
 import { videoMessages as copy } from './video.messages.ts'
 
 const LessonPicker = lazyPart(async () => (await import('../lessons/lesson-picker.tsx')).LessonPicker)
@@ -45,7 +44,6 @@ export function UsagePanel({ video }: { video: VideoDetail }) {
           ))}
         </ul>
       )}
-      {isApproved(video) ? <p className="mt-2 text-sm text-3">{copy.replaceByOther}</p> : null}
       {video.trailerOf.length > 0 ? (
         <ul className="divide-y divide-line">
           {video.trailerOf.map((use) => (
@@ -56,6 +54,9 @@ export function UsagePanel({ video }: { video: VideoDetail }) {
           ))}
         </ul>
       ) : null}
+      {video.isReplaceable || video.state === 'uploading' ? null : (
+        <p className="mt-2 text-sm text-3">{copy.replaceByOther}</p>
+      )}
       {isPicking ? <LessonPicker video={video} onClose={() => setIsPicking(false)} onFail={giveUp} /> : null}
     </Panel>
   )

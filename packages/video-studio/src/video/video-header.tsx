@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { useStudio } from '../studio-context.ts'
 import { useFilePicker } from '../uploads/use-file-picker.tsx'
 import type { VideoDetail } from '../video.types.ts'
-import { isApproved } from './is-approved.ts'
 import type { VideoActs } from './use-video-acts.tsx'
 import { videoMessages as copy } from './video.messages.ts'
 
@@ -46,14 +45,14 @@ export function VideoHeader({ video, acts }: { video: VideoDetail; acts: VideoAc
         title={video.title}
         actions={
           <>
-            {isApproved(video) ? null : (
+            {video.isReplaceable ? (
               <>
                 {picker.input}
                 <Button variant="secondary" icon={<Replace {...icon} />} onClick={picker.open}>
                   {copy.replace}
                 </Button>
               </>
-            )}
+            ) : null}
             <span className="flex-none!">
               <RowMenu
                 name={video.title}

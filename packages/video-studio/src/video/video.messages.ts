@@ -48,7 +48,7 @@ export const videoMessages = {
   renamed: 'Đã đổi tên video.',
   replace: 'Thay tệp gốc',
   replaceByOther:
-    'Học viên đang xem video này nên không thay tệp gốc được. Tải video mới lên rồi đổi video của bài: thay đổi được duyệt cùng khóa học.',
+    'Bạn không thay được tệp gốc khi học viên đang xem video, khóa học đang chờ duyệt hoặc video do người khác tải lên. Hãy tải video mới lên rồi đổi video của bài học: thay đổi được duyệt cùng khóa học.',
   replaceInput: 'Chọn tệp thay thế',
   confirmReplace: {
     title: 'Thay video bằng tệp này?',

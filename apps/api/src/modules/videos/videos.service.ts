@@ -9,7 +9,8 @@ import type { ListPlace } from '../../db/keyset.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { setLessonDurations } from '../curriculum/index.ts'
 import type { WithMediaTokens } from '../playback/index.ts'
-import { cancelUploadsOf, type WithUploadStates } from '../uploads/index.ts'
+import { cancelUploadsOf, mayReplace, needsApproval, type WithUploadStates } from '../uploads/index.ts'
+import { hasApprovedFile } from './approved-file.repo.ts'
 import { listCaptionTracks } from './captions.repo.ts'
 import type { EncoderFault } from './encoder.policy.ts'
 import { findEncoderFault } from './encoder.repo.ts'
@@ -65,6 +66,12 @@ export function createVideosService(
     return manifest ? nameSound(manifest, await listSoundTracks(source, row.video.id)) : []
   }
 
+  /** What an upload that replaces the file is let in by. */
+  const isReplaceable = async (source: Tx, caller: Caller, { video }: VideoRow) =>
+    video.state !== 'uploading' &&
+    mayReplace(caller, video) &&
+    !needsApproval(caller.role, { isApproved: await hasApprovedFile(source, video.id) })
+
   const detail = async (source: Tx, caller: Caller, id: string) => {
     const row = await find(source, caller, id)
     const tracks = await listCaptionTracks(source, id)
@@ -72,6 +79,7 @@ export function createVideosService(
       ...view(row, caller, await findEncoderFault(source)),
       originalName: row.original?.fileName ?? null,
       originalSha256: row.original?.sha256 ?? null,
+      isReplaceable: await isReplaceable(source, caller, row),
       captions: tracks.map((track) => ({ ...track, updatedAt: track.updatedAt.toISOString() })),
       chapters: row.video.chapters,
       soundTracks: await soundOf(source, row),

@@ -512,3 +512,24 @@ describe('lessons and their videos', () => {
     expect(shown.sections.flatMap((section) => section.lessons)).toMatchObject([audience, audience])
   })
 })
+
+test('a video says who may replace the file of a video, as uploads judge it', async () => {
+  const own = await ownVideo()
+  const uploading = await ownVideo({ state: 'uploading' })
+  const trailer = await ownVideo()
+  const course = await buildCourse(t.db, { doctorId: doctor.id, status: 'draft', publishedAt: null })
+  const foreign = await buildVideo(t.db)
+  for (const { id } of [own, foreign]) await buildLesson(t.db, { courseId: course.id, videoId: id })
+  await t.db.update(courses).set({ trailerVideoId: trailer.id }).where(eq(courses.id, course.id))
+  const replaceable = (session: TestSession) =>
+    Promise.all(
+      [own, trailer, foreign, uploading].map(async ({ id }) => {
+        const { data } = await t.call(videos.video, { as: session, params: { id } })
+        return data.isReplaceable
+      }),
+    )
+  expect(await replaceable(as.doctor)).toEqual([true, true, false, false])
+  await t.db.update(courses).set({ status: 'in_review' }).where(eq(courses.id, course.id))
+  expect(await replaceable(as.doctor)).toEqual([false, false, false, false])
+  expect(await replaceable(as.staff)).toEqual([true, true, true, false])
+})
