@@ -1228,11 +1228,14 @@ const cases: Record<string, () => Promise<Case>> = {
     file: slip(),
   }),
   'crmInvoices.sendAgain': async () => {
-    const { code } = await issuedInvoice(learner.id)
+    const { code, correctionId } = await issuedInvoice(learner.id)
     const [order] = await t.db.select().from(orders).where(eq(orders.code, code))
     const orderId = order?.id ?? ''
-    await t.db.insert(invoiceDeliveries).values({ reference: orderId, orderId, state: 'refused' })
-    return { as: as.owner, own: code, body: { correction: null } }
+    // The invoice itself is issued, so that only its correction can be sent again.
+    await t.db
+      .insert(invoiceDeliveries)
+      .values({ reference: correctionId, orderId, correctionId, state: 'refused' })
+    return { as: as.owner, own: code, body: { correction: correctionId } }
   },
   'crmInvoices.staffInvoiceFile': async () => {
     const { code, fileId } = await issuedInvoice(learner.id)
