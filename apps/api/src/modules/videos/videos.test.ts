@@ -513,7 +513,7 @@ describe('lessons and their videos', () => {
   })
 })
 
-test('a video says who may replace the file of a video, as uploads judge it', async () => {
+test('a video says who may replace its file, as uploads judge it', async () => {
   const own = await ownVideo()
   const uploading = await ownVideo({ state: 'uploading' })
   const trailer = await ownVideo()
