@@ -1,4 +1,12 @@
-import { type App, appOfRole, type Contract, contract, type Endpoint, toRouteTable } from '@repo/contract'
+import {
+  type App,
+  appOfRole,
+  type Contract,
+  contract,
+  type Endpoint,
+  type RouteTable,
+  toRouteTable,
+} from '@repo/contract'
 import type { Plugin } from 'vite'
 
 const publicId = 'virtual:api-routes'
@@ -21,6 +29,26 @@ function contractOf(site: App): Contract {
   return Object.fromEntries(groups.filter(([, endpoints]) => Object.keys(endpoints).length > 0))
 }
 
+/** As words, with a semicolon between groups: a fifth less than JSON, in what every page loads. */
+function pack(table: RouteTable): string {
+  const parts = Object.entries(table).map(([group, endpoints]) =>
+    [group, ...Object.entries(endpoints).map(([name, route]) => [name, ...route].join(' '))].join(' '),
+  )
+  return parts.join(';')
+}
+
+/** Goes to browsers as it stands, so it uses nothing from around it. */
+function unpack(packed: string) {
+  return Object.fromEntries(
+    packed.split(';').map((part) => {
+      const [group, ...words] = part.split(' ')
+      const endpoints: [string, string[]][] = []
+      for (let at = 0; at < words.length; at += 3) endpoints.push([words[at]!, words.slice(at + 1, at + 3)])
+      return [group, Object.fromEntries(endpoints)]
+    }),
+  )
+}
+
 /**
  * Serves `virtual:api-routes`: method and path of the endpoints, evaluated in Node at build time.
  * Browsers then call the typed API without carrying the contract's schemas (about 22 kB of validation code).
@@ -32,7 +60,7 @@ export function apiRoutes(site?: App): Plugin {
     resolveId: (id) => (id === publicId ? resolvedId : undefined),
     load: (id) =>
       id === resolvedId
-        ? `export const routes = ${JSON.stringify(toRouteTable(site ? contractOf(site) : contract))}`
+        ? `export const routes = (${String(unpack)})(${JSON.stringify(pack(toRouteTable(site ? contractOf(site) : contract)))})`
         : undefined,
   }
 }

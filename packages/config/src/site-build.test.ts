@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
-import { contract, type Endpoint } from '@repo/contract'
+import { type App, contract, type Endpoint, toRouteTable } from '@repo/contract'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { apiRoutes } from './api-routes-plugin.ts'
 import { apiUrl, defineSite } from './vite.ts'
 
 let root: string
@@ -53,11 +54,22 @@ const isForLearners = ({ access, download }: Endpoint) =>
   (access.kind !== 'signed-in' || access.roles.includes('student'))
 
 const codeOf = () => files.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('')
-const isNamed = (path: string) => ['"', "'", '`'].some((quote) => codeOf().includes(quote + path + quote))
+const isNamed = (path: string) => [' ', ';', '"', "'", '`'].some((end) => codeOf().includes(` ${path}${end}`))
+
+/** What a browser makes of the virtual module. */
+function runRoutes(site?: App): unknown {
+  const { load } = apiRoutes(site)
+  const code = (load as (id: string) => string)('\0virtual:api-routes')
+  return JSON.parse(
+    runInNewContext(`JSON.stringify(${code.replace('export const routes = ', '')})`) as string,
+  )
+}
 
 describe('a site', () => {
   test('knows method and path of the calls its people may make, and carries none of the schemas', () => {
     for (const { path } of endpoints.filter(isForLearners)) expect(isNamed(path)).toBe(true)
+    expect(runRoutes('web')).toMatchObject({ auth: { login: ['POST', '/auth/login'] } })
+    expect(runRoutes()).toEqual(toRouteTable(contract))
     expect(codeOf().length).toBeLessThan(8000)
     expect(codeOf()).not.toMatch(/ZodObject|safeParse/)
   })
