@@ -11,6 +11,7 @@ const sources = (pattern: string) =>
 /** Who calls another service, and where the address of it comes from. */
 const callers: Record<string, string> = {
   'apps/api/src/channels/post.ts': 'codes by Zalo and SMS: settings of the installation',
+  'apps/api/src/modules/invoices/misa/misa-client.ts': 'electronic invoices: settings of the installation',
   'apps/api/src/modules/notices/push-transport.ts':
     'pushes: services of the known browsers, never an address of the inner network',
   'apps/api/src/modules/payments/bank-lists/list-http.ts': 'lists of transfers: settings of the installation',
