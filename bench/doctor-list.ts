@@ -56,7 +56,7 @@ export async function measureDoctorLists(settings: Settings): Promise<Row[]> {
   return rows
 }
 
-/** A phone that has kept nothing, on a line of its own. */
+/** A phone with an empty cache, on a slow line that it shares with no other. */
 async function onSlowLine<T>(
   browser: Browser,
   storageState: SavedState,

@@ -234,7 +234,7 @@ test.each([
   { name: 'compose.yaml', file: compose },
   { name: 'compose.media.yaml', file: mediaCompose },
 ])('$name: is what its schema wants', ({ file }) => {
-  // Names of its own, in a form that the validator does not take; nothing refers to them.
+  // Without the schema's ids, whose form the validator refuses; nothing refers to them.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     /^(id|\$schema)$/.test(key) && typeof value === 'string' ? undefined : value,
   ) as object

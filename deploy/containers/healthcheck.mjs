@@ -1,5 +1,5 @@
 // Whether the server of this container answers. It says nothing of the database: an API without one is kept, because
-// starting it anew would mend nothing.
+// a restart would not help.
 const port = process.argv[2] ?? '3000'
 const answer = await fetch(`http://127.0.0.1:${port}/livez`, { signal: AbortSignal.timeout(2500) }).catch(
   () => null,

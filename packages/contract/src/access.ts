@@ -61,7 +61,7 @@ export const filmSenders = {
   roles: ['student', 'doctor', 'admin'],
   rights: ['videos.edit'],
 } as const satisfies Access
-/** Who answers by voice or film. */
+/** Who answers with recordings. */
 export const recordingKeepers = { kind: 'signed-in', roles: ['doctor'] } as const satisfies Access
 /** Who may play such an answer, if they may read it. */
 export const recordingListeners = {

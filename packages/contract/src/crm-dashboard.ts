@@ -60,7 +60,7 @@ export const crmDashboard = {
       tasks: z.object({
         coursesInReview: task.nullable(),
         pendingReviews: task.nullable(),
-        /** Reviews that a doctor has reported and nobody has kept or hidden. */
+        /** Reviews that a doctor has reported and staff have neither kept nor hidden. */
         reportedReviews: task.nullable(),
         reportedQuestions: task.nullable(),
         /** Questions of learners that no doctor and no staff have answered. */

@@ -54,7 +54,7 @@ export const taxEntry = z.object({
   kind: z.enum(['sale', 'refund']),
   at: instant,
   orderCode: z.string(),
-  /** Who the invoice names, or who bought where nobody asked for one. */
+  /** The buyer as the invoice names them; the account that bought, where no buyer asked for one. */
   buyer: z.string(),
   taxCode: z.string().nullable(),
   /** Negative where money was given back; net and tax add up to it. */
@@ -63,7 +63,7 @@ export const taxEntry = z.object({
   net: z.int().nullable(),
   tax: z.int().nullable(),
   taxBasisPoints: z.int().nullable(),
-  /** The invoices of it, the oldest first; none where nobody asked. */
+  /** Its invoices, the oldest first; none where no buyer asked for one. */
   papers: z.array(
     z.object({
       kind: z.enum(['original', ...correctionKinds]),
@@ -186,7 +186,7 @@ export const crmInvoices = {
       /** Of all, by rate; a rate of null has no tax yet. */
       rates: z.array(taxSums),
       total: z.object({ sold: z.int(), refunded: z.int(), net: z.int(), tax: z.int() }),
-      /** Sales that nobody asked an invoice for. */
+      /** Sales for which no buyer asked for an invoice. */
       unasked: z.object({ count: z.int(), total: z.int() }),
     }),
   }),

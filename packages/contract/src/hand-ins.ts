@@ -57,7 +57,7 @@ export const judgement = z.object({
   scores: z.array(criterionScore),
   /** Comments and drawings on moments of the film, by time. */
   marks: filmMarks,
-  /** What the doctor said or filmed. */
+  /** The doctor's recording about the submission. */
   recording: recording.nullable(),
   points: z.int(),
   maxPoints: z.int(),

@@ -79,11 +79,11 @@ export const invoiceStates = ['requested', 'exported', 'issued'] as const
  *
  * A wrong name or address beside a right tax code needs no new invoice: the seller tells the buyer and, on form
  * 04/SS-HĐĐT, the tax office (1.a). Before either, seller and a buyer that is a business agree in writing on what was
- * wrong; a person is told. An invoice that was adjusted is adjusted again, never replaced.
+ * wrong; to a buyer that is a person the seller gives notice. An adjusted invoice is adjusted again, never replaced.
  */
 export const correctionKinds = ['adjustment', 'replacement'] as const
 
-/** `waiting` to be handed on, handed on, and issued under a number of its own. */
+/** `waiting` for its export, `exported` in a table or for sending to the provider, `issued` under its own number. */
 export const correctionStates = ['waiting', 'exported', 'issued'] as const
 
 /** `sending` until the provider has it, `sent` until it is issued there, `refused` until a person sends it again. */

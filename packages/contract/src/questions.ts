@@ -41,7 +41,7 @@ export const questionAnswer = z.object({
   text: z.string(),
   state: z.enum(questionStates),
   isAccepted: z.boolean(),
-  /** What a doctor said or filmed beside the text. */
+  /** The doctor's recording that comes with the text. */
   recording: recording.nullable(),
   createdAt: instant,
   editedAt: instant.nullable(),

@@ -7,11 +7,11 @@ import { staffPlayback } from './videos.ts'
 /** `queued` and `preparing`: all of it has arrived. Only what is `ready` can be given as an answer. */
 export const recordingStates = ['uploading', 'queued', 'preparing', 'ready', 'failed'] as const
 
-/** What a doctor said or filmed, as it stands in an answer. Its address is asked for when it is played. */
+/** A doctor's recording as part of an answer. Its address is asked for when it is played. */
 export const recording = z.object({
   id,
   durationMs: milliseconds,
-  /** A film; otherwise sound alone. */
+  /** It is a video; otherwise sound alone. */
   hasPicture: z.boolean(),
 })
 
@@ -27,9 +27,9 @@ export const ownRecording = z.object({
 })
 
 /**
- * Answers of doctors that are spoken or filmed, to questions and to what was handed in. They are sent by tus with
- * `question` or `handIn` in the metadata; the id of the upload is the id of the recording. Who may read the answer may
- * play it, and for everybody else it is not there.
+ * Doctors' recordings, in answer to questions and to learners' submissions. They are uploaded by tus with `question` or
+ * `handIn` in the metadata; the id of the upload is the id of the recording. Every reader of the answer may play it;
+ * for all others it is not found.
  */
 export const recordings = {
   recording: endpoint({

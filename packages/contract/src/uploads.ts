@@ -9,8 +9,8 @@ import { done, id, instant } from './fields.ts'
  *
  * Metadata of a creation: `filename` (required); `filetype`; `fingerprint`, by which a client finds an upload again;
  * `sha256`, 64 hex digits of the whole file; or `checksum` = `later`, a promise to send them by `confirmChecksum`;
- * `replaces`, the id of a video that gets a new original; `lesson`, the id of the assignment for which a learner sends a
- * film, without which learners send none; `question` or `handIn`, the id of what a doctor answers by voice or film.
+ * `replaces`, the id of a video that gets a new original; `lesson`, the id of the assignment for which a learner
+ * uploads a video, required of learners; `question` or `handIn`, the id of the one that a doctor's recording answers.
  */
 export const uploadsPath = '/uploads'
 
@@ -35,7 +35,7 @@ export const uploadView = z.object({
   /** The video that it becomes; null once that is gone. */
   videoId: id.nullable(),
   isReplacement: z.boolean(),
-  /** A video of courses, a film of a hand-in, or a doctor's answer. */
+  /** A video of courses, the video of a learner's submission, or a doctor's recording. */
   purpose: z.enum(videoPurposes),
   createdAt: instant,
   /** Until when it can be taken up again. */

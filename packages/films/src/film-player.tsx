@@ -24,7 +24,7 @@ export interface FilmPlayerProps extends Pick<LessonPlayerProps, 'marks' | 'onMa
   ref?: Ref<LessonPlayerHandle>
 }
 
-/** Plays a film that belongs to a hand-in or an answer. A grant lives for minutes, so each player asks for its own. */
+/** Plays the video of a submission or of a doctor's answer. A grant lasts minutes, so each player asks for its own. */
 export function FilmPlayer({ filmId, title, askGrant, ref, ...marking }: FilmPlayerProps) {
   const session = useSessionStore()
   const query = useQuery({

@@ -45,7 +45,7 @@ const keyOf = (place: AnswerPlace) =>
 const endings: Record<string, string> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a' }
 const nameOf = (file: Blob) => `tra-loi.${endings[file.type] ?? 'webm'}`
 
-/** An answer by voice or film: recorded here or chosen, heard again, and kept in the browser until it was given. */
+/** A doctor's recording: made here or chosen as a file, played back, and kept in the browser until it is given. */
 export function RecordAnswer({ place, onHas, ref }: RecordAnswerProps) {
   const api = useApi()
   const session = useSessionStore()

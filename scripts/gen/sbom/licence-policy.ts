@@ -84,7 +84,7 @@ export function exceptionOf(component: Component): Exception | undefined {
   )
 }
 
-/** Ours are nobody else's, so no policy asks about them. */
+/** The licence policy is for packages of others; our own are not checked. */
 export const isForeign = ({ group }: Pick<Component, 'group'>): boolean => group !== '@repo'
 
 /** What is wrong with the licences of packages and programs of others. */

@@ -2,9 +2,9 @@ import { PgBoss } from 'pg-boss'
 import { type Queue, wrapBoss } from './queue.ts'
 
 /**
- * Longest a stop waits for jobs that are running, in ms. Those that are still at work then are put back; whoever stops
- * the worker (`npm start`, systemd, a container) ends it by force after ten seconds, and then they would wait for their
- * heartbeat to be missed.
+ * Longest a stop waits for running jobs, in ms; those that still run then go back to the queue. Shorter than the ten
+ * seconds after which `npm start`, systemd or a container kills the worker: a killed job starts again only once its
+ * heartbeat is missed.
  */
 const STOP_TIMEOUT_MS = 8_000
 

@@ -73,7 +73,7 @@ async function isListedForAll(address: string): Promise<boolean> {
   }
 }
 
-/** Asks as a browser does before it fetches with headers of its own. */
+/** Sends the CORS preflight that a browser sends before a fetch with additional headers. */
 async function allowsOrigin(address: string, origin: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/packages/preflight`, {

@@ -8,7 +8,7 @@ interface SpokenInput {
 }
 
 /**
- * A sound that rises and falls as somebody who speaks, without a word: nobody's voice, and nobody is quoted.
+ * A synthetic sound with the rhythm of speech but no words, so that it is no person's voice and quotes no one.
  * @throws MediaError as `runFfmpeg`
  */
 export async function generateSpoken(tools: FfmpegTools, { spokenSeconds, outFile, signal }: SpokenInput) {

@@ -15,7 +15,7 @@ import { Source } from './source.tsx'
 /** An empty document still holds a paragraph. */
 const emptyText = /^(<p>(<br>)?<\/p>)*$/
 
-/** What who takes no pairs is told of one: where it stands, and who looks after it. */
+/** Shown for a pair of pictures in an editor without `pairs`: who put it in, and when learners see it. */
 const heldElsewhere: PairLook = { title: copy.pairElsewhere, pictures: [] }
 
 /** The editor itself, which `RichText` fetches. */

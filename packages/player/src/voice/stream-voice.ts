@@ -49,7 +49,7 @@ export const streamVoice =
         engine.destroy()
       }
     } catch (error) {
-      // Nobody gets a function that closes what did not start: its grant would be renewed for ever.
+      // The caller gets no function to close what did not start, so without this its grant would be renewed for ever.
       stopWatching()
       throw error
     }

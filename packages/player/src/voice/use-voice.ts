@@ -21,7 +21,7 @@ export type Voice = {
   hasFailed: boolean
   /** Seconds. */
   position: number
-  /** Seconds; 0 before the first sound, and where nobody knows. */
+  /** Seconds; 0 before the first sound, and where the browser does not know it. */
   length: number
   rate: number
   toggle: () => void
@@ -29,7 +29,7 @@ export type Voice = {
   nextRate: () => void
 }
 
-/** Plays something spoken. Nothing is loaded before somebody wants to hear it. */
+/** Plays a sound recording. Nothing is loaded before the listener presses play. */
 export function useVoice(open: OpenVoice): Voice {
   const mediaRef = useRef<HTMLVideoElement>(null)
   const close = useRef<(() => void) | null>(null)

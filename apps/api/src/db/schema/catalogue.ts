@@ -327,7 +327,7 @@ export const videos = pgTable(
     id: primaryId(),
     /** Name for staff; initially the name of the uploaded file. */
     title: text('title').notNull().default(''),
-    /** `hand_in`: a learner's film, `answer`: what a doctor said or filmed; the video library and lessons list neither. */
+    /** `hand_in`: video of a learner's submission; `answer`: a doctor's recording. Library and lessons list neither. */
     purpose: text('purpose', { enum: videoPurposes }).notNull().default('course'),
     /** Longest that it may be; null for the limit of every video. */
     maxDurationMs: milliseconds('max_duration_ms'),

@@ -7,8 +7,8 @@ import { createdAt, instant } from './columns.ts'
 import { courseQuestions, questionAnswers } from './questions.ts'
 
 /**
- * What a doctor said or filmed to answer a question or a hand-in. It is the doctor's alone until it is given; then it is
- * read with the answer, and goes with it.
+ * A doctor's recording, sound or video, in answer to a question or to a learner's submission. Until it is given with an
+ * answer only the doctor can play it; then every reader of the answer can, and it is deleted with the answer.
  */
 export const recordedAnswers = pgTable(
   'recorded_answers',

@@ -7,7 +7,7 @@ const BATCH_ROWS = 5_000
 
 /**
  * Seals codes with the newest secret; after one run with OTP_PEPPER_PREVIOUS set, the secret before is no longer needed
- * to read them. Codes that cannot be opened stay as they are and keep no others from being sealed anew.
+ * to read them. A code that cannot be decrypted stays as it is, and the others are still re-encrypted.
  */
 export function createActivationHousekeeping(
   { db, env, log }: Needs<'db' | 'env' | 'log'>,

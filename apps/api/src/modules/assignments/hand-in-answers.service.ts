@@ -3,7 +3,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { findReadable } from './hand-in-films.service.ts'
 
-/** Which hand-ins a doctor may answer by voice, and who may listen: whoever may read the hand-in. */
+/** Which submissions a doctor may answer with a recording, and who may play it: every reader of the submission. */
 export const createHandInAnswers = ({ db }: Needs<'db'>) => ({
   /** Where it was decided nothing more is said. @throws AppError `hand_in.not_found` */
   async admit(caller: Caller, handInId: string): Promise<void> {

@@ -5,7 +5,7 @@ interface Judged {
   /** The doctor. */
   by: string
   isPassed: boolean
-  /** The doctor says or films something besides. */
+  /** The doctor has added a recording. */
   hasRecording: boolean
   lesson: string
   course: string

@@ -114,8 +114,8 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
       }),
 
     /**
-     * With `isPublished` learners see what was approved at once; otherwise the questions and tasks are kept as they were
-     * approved, for whoever publishes the changes.
+     * With `isPublished` learners see what was approved at once; otherwise the questions and tasks are stored as they
+     * were approved, for the later publication of the changes.
      * @throws AppError `course.not_found`, `course.not_in_review`, `edit.outdated`, or `course.not_publishable` with
      * what is missing
      */

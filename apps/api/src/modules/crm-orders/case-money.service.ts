@@ -78,7 +78,7 @@ export function createCaseMoney(services: Needs<'db' | 'env' | 'queue' | 'clock'
       await endUnpaid(tx, order, 'money_let_go', clock())
   }
 
-  /** Leaves the rest of a case to another decision; nobody has confirmed a return of it. */
+  /** Leaves the rest of a case to another decision. A return that waits for a second person is cleared. */
   const leaveRest = (tx: Tx, row: MoneyCaseRow, kind: MoneyCaseRow['kind'], note: string) =>
     updateCase(tx, row.id, { kind, note, returnAskedBy: null, returnAskedAt: null })
 

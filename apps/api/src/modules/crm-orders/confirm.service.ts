@@ -25,7 +25,8 @@ export function createConfirmService(services: Needs<'db' | 'env' | 'queue' | 'c
   return {
     /**
      * @throws AppError `order.not_payable`, also while money of the order waits for a decision; `order.receipt_used`;
-     * `order.receipt_listed` where a bank told of the transfer and its money is to be chosen from the list; `course.already_owned`, so that nobody pays twice.
+     * `order.receipt_listed` where a bank has reported the transfer, whose money is then chosen from the list;
+     * `course.already_owned`, so that no course is paid for twice.
      */
     confirm: (code: string, { amount, receipt, note }: Receipt, actor: Actor) =>
       db.transaction(async (tx) => {

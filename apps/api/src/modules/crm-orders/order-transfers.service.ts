@@ -60,7 +60,7 @@ export function createOrderTransfersService(services: Needs<'db' | 'env' | 'queu
           if (row.source !== 'bank') throw new AppError('money_case.not_possible')
           if (await hasPendingReturn(tx, id)) throw new AppError('refund.pending')
           const named = orders.find((each) => each.id === row.orderId) ?? null
-          // The order that it names was changed since its orders were locked, so somebody has just decided on it.
+          // An order that is not among the locked ones was named since they were locked, by another decision.
           if (row.unallocated !== left || amount > left || (row.orderId !== null && !named))
             throw new AppError('money_case.changed')
           parts.push({ row, amount, named })

@@ -41,7 +41,7 @@ export function createWaitingLessons(services: Needs<'db' | 'clock' | 'cache'>) 
       return Object.fromEntries(ready.map(({ lessonId, content }) => [lessonId, content]))
     },
 
-    /** What staff approved for later and nobody has changed since. */
+    /** What staff approved for later, where it has not been changed since. */
     approvedChanges: async (tx: Tx, courseId: string) =>
       changes(tx, courseId, await findApprovedLessons(tx, courseId)),
 

@@ -179,7 +179,7 @@ export function createDeliveries(
       const { invoice, order, correction, followed } = await findPaper(tx, delivery)
       const paper = correction ?? invoice
       await updateDelivery(tx, delivery, { state: 'issued' })
-      // Whoever noted a number by hand meanwhile has said it already.
+      // Where staff entered the number by hand in the meantime, the buyer already has this mail.
       if (paper.state !== 'issued') {
         const change = { state: 'issued' as const, number, lookUpCode, issuedAt }
         if (correction) await updateCorrection(tx, correction.id, change)
@@ -201,7 +201,7 @@ export function createDeliveries(
   const follow = async (delivery: DeliveryRow, fate: Fate | undefined) => {
     if (fate?.state === 'issued') await finish(delivery, fate)
     else if (fate?.state === 'refused') await refuse(delivery, fate.fault)
-    // Somebody removed it at the provider before it was issued there; one that has just come may not be listed yet.
+    // Deleted at the provider before it was issued there. One sent within the last hour may not be listed yet.
     else if (!fate && (delivery.sentAt?.getTime() ?? 0) < clock().getTime() - HOUR_MS)
       await refuse(delivery, { code: 'gone', words: 'Hóa đơn chưa phát hành đã bị xóa ở nhà cung cấp.' })
   }

@@ -6,9 +6,9 @@ import { foldedText, matchesWords, writtenDay } from '../../db/search-words.ts'
 import { isInvoiced, selectInvoices } from './invoices.repo.ts'
 
 /**
- * Requested and paid invoices, oldest first, locked so that each is exported once. What they come to is read after the
- * lock, in a statement of its own: a refund that was booked until then is in it, and one that is booked later finds them
- * exported and makes an adjustment.
+ * Requested and paid invoices, oldest first, locked so that each is exported once. Their amounts are read by a second
+ * statement after the lock: they include refunds booked before it, and a refund booked later finds the invoice exported
+ * and makes an adjustment.
  */
 export async function lockRequested(tx: Tx) {
   const locked = await selectInvoices(tx)

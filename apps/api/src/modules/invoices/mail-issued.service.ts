@@ -5,7 +5,7 @@ import { queueMail } from '../../mail/mail.service.ts'
 import { orderLink } from '../orders/index.ts'
 import { issuedMail } from './invoices.messages.ts'
 
-/** Who issues the invoices and where they are looked up, as owners set it; null where they name nobody. */
+/** The provider that issues the invoices, and the page to look them up, as owners set them; null without a provider. */
 export async function readProvider(db: DbOrTx): Promise<{ name: string; lookUpUrl: string | null } | null> {
   const { invoiceProvider, invoiceLookUp } = await readSettings(db, 'tax')
   return invoiceProvider ? { name: invoiceProvider, lookUpUrl: invoiceLookUp || null } : null

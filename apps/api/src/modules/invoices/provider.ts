@@ -57,8 +57,8 @@ export interface InvoiceProvider {
 }
 
 /**
- * `refusal`: a person has to change something. `passing`: this invoice may be taken later. `down`: the provider cannot be
- * reached, or lets nobody in, so that no other invoice would fare better now.
+ * `refusal`: a person has to change something. `passing`: this invoice may be taken later. `down`: the provider cannot
+ * be reached or refuses the login, so that every other invoice would fail now, too.
  */
 export type FaultKind = 'refusal' | 'passing' | 'down'
 

@@ -18,7 +18,7 @@ const ANSWERED_BY_MAIL = 3
 
 export interface TextAndVoice {
   text: string
-  /** The answer is spoken or filmed besides, which no mail carries. */
+  /** The answer has a recording, too, which mails do not carry. */
   hasRecording: boolean
 }
 

@@ -11,7 +11,7 @@ import { createReading } from './reading.service.ts'
 
 const staff = admin('reviews.moderate', 'learners.read')
 
-/** Who answers a question by voice, and who may listen to it: whoever may read the answer. */
+/** Which doctors may answer a question with a recording, and who may play it: every reader of the answer. */
 export function createAnswerReaders(services: Needs<'db'> & WithLessonAccess & WithRecordings) {
   const { db } = services
   const reading = createReading(services)

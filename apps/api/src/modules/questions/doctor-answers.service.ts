@@ -14,7 +14,7 @@ interface DoctorAnswer {
   text: string
   /** The last answer of a doctor or of staff that its writer has seen; null for none. */
   seenAnswerId: string | null
-  /** What the doctor says or films beside the text. */
+  /** The doctor's recording that comes with the text. */
   recordingId?: string | null
 }
 
@@ -34,8 +34,8 @@ export function createDoctorAnswers(services: Needs<'db' | 'env' | 'queue' | 'cl
   return {
     /**
      * Answers a question that is locked.
-     * @throws AppError `question.answered_meanwhile` when somebody has answered since it was read; why a recording
-     * cannot be given
+     * @throws AppError `question.answered_meanwhile` when a doctor or staff have answered since it was read; or why
+     * the recording is refused
      */
     async give(
       tx: Tx,

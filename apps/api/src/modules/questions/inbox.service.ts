@@ -83,8 +83,8 @@ export function createInboxService(
       listQuestionsOfDoctor(db, { doctorId: ownDoctorId(caller), userId: caller.userId }, query),
 
     /**
-     * @throws AppError `question.answered_meanwhile` when somebody has answered since it was read; why a recording cannot
-     * be given
+     * @throws AppError `question.answered_meanwhile` when a doctor or staff have answered since it was read; or why
+     * the recording is refused
      */
     answer: (
       caller: Caller,

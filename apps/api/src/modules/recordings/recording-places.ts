@@ -11,7 +11,7 @@ export interface WithRecordingPlaces {
   readonly recordingPlaces: {
     /** @throws AppError where there is nothing for this doctor to answer */
     admit(caller: Caller, place: AnswerPlace): Promise<void>
-    /** Whether somebody may read the answer that a recording was given in. */
+    /** Whether the caller may read the answer that the recording was given with. */
     reads(caller: Caller, place: RecordingPlace): Promise<boolean>
   }
 }

@@ -7,7 +7,7 @@ import type { WithFilms } from '../videos/index.ts'
 import type { WithRecordingPlaces } from './recording-places.ts'
 import { createOwnRecordings } from './recordings.service.ts'
 
-/** Answers of doctors that are spoken or filmed. */
+/** Doctors' recordings, in answer to questions and to learners' submissions. */
 export const createRecordingsModule = (services: Needs<'db'> & WithFilms & WithRecordingPlaces): Module => {
   const own = createOwnRecordings(services)
   return (app) => {

@@ -65,8 +65,8 @@ export function createRecordings({ clock, films }: Needs<'clock'> & WithFilms) {
 
     /**
      * Gives a recording with an answer, in its transaction.
-     * @throws AppError `recording.not_found` for that of somebody else, of another place, or one that was given;
-     * `recording.not_ready`, `recording.unusable`
+     * @throws AppError `recording.not_found` when it is of another doctor, made for another question or submission, or
+     * already given; `recording.not_ready`, `recording.unusable`
      */
     async give(
       tx: Tx,
@@ -91,7 +91,7 @@ export interface WithRecordings {
   readonly recordings: ReturnType<typeof createRecordings>
 }
 
-/** Whether somebody may play a recording: until it is given its doctor alone, then who reads the answer. */
+/** The recording, null for who may not play it: only its doctor may until it is given, then readers of the answer. */
 export async function mayPlay(
   { db, recordingPlaces }: Needs<'db'> & WithRecordingPlaces,
   caller: Caller,

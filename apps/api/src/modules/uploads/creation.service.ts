@@ -74,7 +74,7 @@ export function createUploadCreation(
     return replaces
   }
 
-  /** What a learner sends is a film for an assignment, and nothing else; doctors may send answers. */
+  /** A learner may upload only the video of a submission; a doctor may also upload recordings as answers. */
   const admit = async (caller: Caller, { lessonId, answers }: UploadMetadata) => {
     if (caller.role === 'student') {
       if (!lessonId) throw new AppError('access.denied')

@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/caller.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 
-/** A film of a hand-in, or a doctor's answer, that may be sent. */
+/** The video of a learner's submission, or a doctor's recording, that may be uploaded. */
 export interface AdmittedFilm {
   purpose: 'hand_in' | 'answer'
   maxBytes: number
@@ -17,7 +17,7 @@ interface SentFilm {
   bytes: number
 }
 
-/** What a doctor answers by voice or film. */
+/** The question or submission that a doctor's recording answers. */
 export type AnswerPlace = { readonly questionId: string } | { readonly handInId: string }
 
 /** Answers of doctors as uploads need them; implemented by `modules/recordings`. */

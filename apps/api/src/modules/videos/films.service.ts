@@ -19,8 +19,8 @@ const SWEPT_AT_ONCE = 500
 const TRIED_MS = 7 * DAY_MS
 
 /**
- * Films of hand-ins and answers of doctors: videos without library, lesson or page, which only what they belong to
- * leads to.
+ * Videos of learners' submissions, and doctors' recordings. They are in no library, lesson or page, and are reached
+ * only through the submission or answer that they belong to.
  */
 export function createFilms(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'> & WithMediaTokens & WithFullVideoQueue,
@@ -42,7 +42,7 @@ export function createFilms(
     },
 
     /**
-     * A grant that lasts as long as its basis holds, which the caller has checked; null where there is no film.
+     * A playback grant, valid while its basis holds, which the caller has checked; null where there is no such video.
      * @throws AppError `video.not_ready`
      */
     async play(caller: Caller, basis: string, videoId: string | null) {

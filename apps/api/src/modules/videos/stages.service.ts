@@ -38,8 +38,8 @@ const settingsOf = ({ VIDEO_LOUDNESS, VIDEO_MAX_FRAME_RATE }: Env) => ({
 })
 
 /**
- * A film of a hand-in is watched in a small player and must show something. An answer must be heard, and is whole after
- * one stage, because a doctor waits for it.
+ * The video of a learner's submission is watched in a small player and must have a picture. A doctor's recording must
+ * have sound, and is complete after one stage, because the doctor waits for it.
  */
 function filmSettings(film: StageWork['film']) {
   if (!film) return {}

@@ -45,7 +45,7 @@ interface Shown extends Audience {
   video: { id: string } | null
 }
 
-/** Whether somebody who sees one sees something else than in the other. */
+/** Whether the two differ in their video, in who may see it, or in the warning before it. */
 const isOther = (one: Shown, other: Shown): boolean => {
   const facts = ({ video, isProfessionalsOnly, sensitive, sensitiveNote }: Shown) => [
     video?.id ?? null,

@@ -7,7 +7,7 @@ import type { Caller } from '../../core/caller.ts'
 export type VideoScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'own'; readonly userId: string; readonly doctorId: string | null }
-  /** Films of hand-ins and answers of doctors, which no library shows: whoever asks has checked what leads to them. */
+  /** Videos of submissions, and doctors' recordings: in no library; the caller has checked who may watch. */
   | { readonly kind: 'films' }
 
 export const scopeOf = (caller: Pick<Caller, 'role' | 'userId' | 'doctorId'>): VideoScope =>

@@ -50,7 +50,7 @@ const newestOriginal = sql<{ bytes: number; fileName: string; sha256: string } |
 const isFilm = ne(videos.purpose, 'course')
 const isOfCourses = eq(videos.purpose, 'course')
 
-/** Films that are no lessons are in a scope of their own, so that no list, lesson or page of staff finds one. */
+/** Only the scope `films` finds videos of submissions and recordings, so no list, lesson or page of staff shows one. */
 function within(scope: VideoScope): SQL | undefined {
   if (scope.kind === 'films') return isFilm
   if (scope.kind === 'all') return isOfCourses

@@ -28,7 +28,7 @@ const wayOptions = ways.map((value) => ({ value, label: copy.ways[value], hint: 
 /** Confirms an order by hand: by transfers that the bank told of, or by a number where no bank told of the money. */
 export function ConfirmOrderDialog({ order, isOpen, onClose }: Props) {
   const [way, setWay] = useState<(typeof ways)[number]>('transfers')
-  // Money that nobody told of cannot be typed beside money that waits for the order.
+  // While money of the order waits for a decision, a payment by receipt number is refused.
   const isOpenToReceipts = order.state !== 'review'
   return (
     <FormDialog

@@ -101,7 +101,7 @@ function faultOfStatus(status: number, path: string): string {
   return status >= 500 ? 'broken' : 'rejected'
 }
 
-/** The code of a call that was refused as a whole. A refused list of invoices is told in `error` instead. */
+/** The error code of a call that is refused as a whole; empty otherwise, also where `error` lists refused invoices. */
 function codeOf({ success, errorCode, ErrorCode, error }: Record<string, unknown>): string {
   const code = textOf(errorCode) || textOf(ErrorCode)
   if (code) return code

@@ -39,7 +39,7 @@ const ours: Record<string, string> = {
 
 /** Faults of MISA's with one invoice, which may be taken when it is sent again later. */
 const passing = new Set(['Exception', 'InvoiceNumberNotCotinuous', 'unreadable', 'broken'])
-/** Nobody gets through: the network, or a login that is not taken. */
+/** Every call fails: the provider cannot be reached, or the login is refused. */
 const down = new Set(['TokenExpiredCode', 'InvalidTokenCode', 'UnAuthorize', 'unreachable', 'login'])
 
 /** Answered where an invoice with the same RefID is there: the document says to ask for its state then. */
