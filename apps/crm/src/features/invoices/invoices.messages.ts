@@ -62,7 +62,7 @@ export const invoicesMessages = {
   sendAgainFor: (code: string) => `Gửi lại hóa đơn của đơn ${code}`,
   sentAgain: 'Hóa đơn sẽ được gửi lại ngay.',
   replace: 'Lập thay thế',
-  replaceFor: (code: string) => `Lập hóa đơn thay thế cho đơn ${code}`,
+  replaceFor: (code: string) => `Lập thay thế cho đơn ${code}`,
   replaceTitle: (number: string) => `Thay thế hóa đơn ${number}`,
   replaceBody:
     'Dùng khi mã số thuế, tên hoặc địa chỉ trên hóa đơn đã phát hành bị sai. Hóa đơn cũ được giữ nguyên; hóa đơn thay thế có số riêng. Nếu chỉ sai tên, địa chỉ mà mã số thuế đúng thì chỉ cần thông báo (mẫu 04/SS-HĐĐT), không phải lập lại. Với người mua là tổ chức, hai bên lập văn bản thỏa thuận ghi rõ nội dung sai trước khi thay thế.',
