@@ -38,8 +38,8 @@ export const invoiceMessages = {
   lookUpCode: 'Mã tra cứu:',
   saveInvoice: { pdf: 'Tải hóa đơn (PDF)', xml: 'Tải hóa đơn (XML)' },
   saveInvoiceOf: {
-    pdf: (number: string) => `Tải hóa đơn ${number} (PDF)`,
-    xml: (number: string) => `Tải hóa đơn ${number} (XML)`,
+    pdf: (number: string) => `Tải hóa đơn (PDF) số ${number}`,
+    xml: (number: string) => `Tải hóa đơn (XML) số ${number}`,
   },
   invoiceFile: (code: string, kind: string) => `hoa-don-${code}.${kind}`,
   corrections: 'Hóa đơn điều chỉnh, thay thế',
