@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,14 @@ import { listen } from '../../test/uploads.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../../../../deploy/caddy/Caddyfile', import.meta.url))
 
-/** Debian 12 has Caddy 2.6 (`apt-get install caddy`); without one on the machine nothing is tested here. */
+test('the shipped Caddyfile sends files only by the API’s header, which no visitor gets', () => {
+  const fromDisk = /\(media_from_disk\) \{\n([\s\S]*?)\n\}/.exec(readFileSync(SHIPPED, 'utf8'))?.[1] ?? ''
+  expect(fromDisk).toMatch(/@file header X-Accel-Redirect \*/)
+  expect(fromDisk).toMatch(/exclude X-Accel-Redirect/)
+  expect(fromDisk).toMatch(/rewrite \* \{http\.reverse_proxy\.header\.X-Accel-Redirect\}/)
+})
+
+/** Debian 12 has Caddy 2.6 (`apt-get install caddy`); without one on the machine only the text is tested. */
 describe.each(installed('caddy'))('the shipped Caddyfile with a real Caddy: %s', (program) => {
   let t: TestApp
   let dir: string
