@@ -36,7 +36,7 @@ const classNames = {
   actionButton: 'min-h-9! rounded-xs! px-3! text-sm!',
 }
 
-/** How long a message may have waited for this library, in ms; who is told later no longer knows what of. */
+/** How long a message may wait for this library, in ms. After that its reader would not know what it is about. */
 const LONGEST_WAIT_MS = 30_000
 
 function deliver({ kind, content, life, description, action, id }: ToastMessage, since?: number): void {

@@ -60,7 +60,7 @@ describe('bill of materials', () => {
     ).toEqual([])
   })
 
-  test('says of ours what each needs', () => {
+  test('lists for each of our own packages what it depends on', () => {
     const api = bom.dependencies.find(({ ref }) => ref.startsWith('pkg:npm/%40repo/api@'))
     expect(api?.dependsOn?.some((ref) => ref.startsWith('pkg:npm/fastify@'))).toBe(true)
     const root = bom.dependencies.find(({ ref }) => ref === bom.metadata.component['bom-ref'])

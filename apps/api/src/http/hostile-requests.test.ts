@@ -253,7 +253,7 @@ test('a pit of brackets is answered at once', async () => {
   }
 })
 
-test('a search takes any text', async () => {
+test('a public search answers 200 or 422 to any text', async () => {
   const searches = endpoints.filter(([, e]) => e.isSearch && e.access.kind === 'anyone')
   expect(searches.length).toBeGreaterThan(1)
   for (const [name, e] of searches)

@@ -82,8 +82,8 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
     },
 
     /**
-     * Hiding a review notifies its writer with the reason, once: hiding it again notifies nobody. Keeping a review closes
-     * the doctors' reports about it, and is refused when a colleague has hidden the review meanwhile.
+     * Hiding a review notifies its writer with the reason, once: hiding it again sends no second notice. Keeping a
+     * review closes the doctors' reports about it, and is refused when a colleague has hidden the review meanwhile.
      * @throws AppError `review.not_found`; `review.decided` when a colleague has decided meanwhile; `review.not_reported` when there is nothing to keep any more
      */
     decide: (id: string, decision: Decision, actor: Actor) =>

@@ -160,7 +160,7 @@ describe('an invoice is issued once', () => {
     expect(await rowOf(code)).toMatchObject({ delivery: { state: 'sent', fault: null } })
   })
 
-  test('by two workers at once', async () => {
+  test('when two workers send it at once', async () => {
     const made = await Promise.all([paid(), paid(), paid()])
     const before = misa.calls.filter((path) => path === '/webapp/insert').length
     await Promise.all([run(), createDeliveries(t.services)()])

@@ -120,7 +120,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
       return page(await lists.findOfLearner(db, userId, place, PAGE_SIZE))
     },
 
-    /** Hiding notifies the writer with the reason, once: hiding again notifies nobody. */
+    /** Hiding notifies the writer with the reason, once: hiding again sends no second notice. */
     decide: (id: string, decision: Decision, actor: Actor) =>
       act(id, async (tx, question) => {
         const { answerId, state } = decision
