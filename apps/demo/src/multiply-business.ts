@@ -168,6 +168,10 @@ async function countAnew(tx: Tx): Promise<void> {
     insert into doctor_learners (doctor_id, user_id, enrollment_count)
     select d.doctor_id, e.user_id, count(*) from enrollments e join course_doctors d using (course_id)
     where e.state = 'active' group by d.doctor_id, e.user_id`)
+  await tx.execute(sql`delete from doctor_learner_sums`)
+  await tx.execute(sql`
+    insert into doctor_learner_sums (id, doctor_id, learners)
+    select gen_random_uuid(), doctor_id, count(*) from doctor_learners group by doctor_id`)
   await tx.execute(sql`delete from enrollment_days`)
   await tx.execute(sql`
     insert into enrollment_days (id, day, opened, completed)

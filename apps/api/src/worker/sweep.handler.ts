@@ -12,7 +12,12 @@ import { createDraftsSweep } from '../modules/caption-drafts/index.ts'
 import { removeContactsBefore } from '../modules/contacts/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
 import { createLearnerImportsSweep } from '../modules/learner-imports/index.ts'
-import { closeLearningDays, foldEnrollmentDays, foldViewings } from '../modules/learning/index.ts'
+import {
+  closeLearningDays,
+  foldDoctorLearnerSums,
+  foldEnrollmentDays,
+  foldViewings,
+} from '../modules/learning/index.ts'
 import { createLessonFilesSweep } from '../modules/lesson-files/index.ts'
 import { settleLetters } from '../modules/letters/index.ts'
 import { createListExportsSweep } from '../modules/list-exports/index.ts'
@@ -80,6 +85,7 @@ export function createSweepHandler(
     if (kept.searchMisses) await removeMissesBefore(db, kept.searchMisses)
     await sweepListExports()
     await foldEnrollmentDays(db)
+    await foldDoctorLearnerSums(db)
     await foldSalesDays(db)
     await closeLearningDays(db, now)
     // Before mails go, what became of them.

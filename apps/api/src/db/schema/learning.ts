@@ -144,8 +144,8 @@ export const enrollmentDays = pgTable(
 
 /**
  * Who learns with a doctor: each account once, with the number of its active enrolments in courses that the doctor
- * teaches, so that learners can be counted without reading and merging the enrolments of each course. Kept by triggers
- * on `enrollments` and `course_doctors` in the same transaction; nothing else writes here.
+ * teaches. Its rows are counted in `doctor_learner_sums`. Kept by triggers on `enrollments` and `course_doctors` in the
+ * same transaction; nothing else writes here.
  */
 export const doctorLearners = pgTable(
   'doctor_learners',
@@ -159,6 +159,23 @@ export const doctorLearners = pgTable(
     enrollmentCount: integer('enrollment_count').notNull(),
   },
   (t) => [primaryKey({ columns: [t.doctorId, t.userId] }), index('doctor_learners_user').on(t.userId)],
+)
+
+/**
+ * How many accounts learn with a doctor: the sum of a doctor's rows. Each statement that changes `doctor_learners` adds a
+ * row, written by its triggers, so that two enrolments at one moment do not wait for each other; the hourly sweep adds
+ * the rows of a doctor up.
+ */
+export const doctorLearnerSums = pgTable(
+  'doctor_learner_sums',
+  {
+    id: primaryId(),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id, { onDelete: 'cascade' }),
+    learners: integer('learners').notNull(),
+  },
+  (t) => [index('doctor_learner_sums_doctor').on(t.doctorId)],
 )
 
 /**

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mulberry32 } from '../../core/mulberry32.ts'
-import { courseDoctors, enrollments, users } from '../../db/schema/index.ts'
+import { courseDoctors, doctorLearnerSums, enrollments, users } from '../../db/schema/index.ts'
 import { buildCourse, buildDoctor, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { foldDoctorLearnerSums } from '../learning/index.ts'
 
 const STEPS = 100
 
@@ -21,6 +22,16 @@ async function findDifferences() {
   const { rows } = await t.db.execute(
     sql`(${kept} except (${counted})) union all (${counted} except (${kept}))`,
   )
+  return [...rows, ...(await findWrongSums())]
+}
+
+/** Doctors whose sum of learners is not the number of accounts that learn with them. */
+async function findWrongSums() {
+  const { rows } = await t.db.execute(sql`
+    select coalesce(l.doctor_id, s.doctor_id) as doctor_id, l.learners, s.sum
+    from (select doctor_id, count(*)::int as learners from doctor_learners group by 1) l
+    full join (select doctor_id, sum(learners)::int as sum from doctor_learner_sums group by 1) s using (doctor_id)
+    where coalesce(l.learners, 0) <> coalesce(s.sum, 0)`)
   return rows
 }
 
@@ -56,7 +67,8 @@ test('learners of doctors: after any changes of enrolments, teachers and account
     } else if (kind < 0.85) await t.db.insert(courseDoctors).values(teaching).onConflictDoNothing()
     else if (kind < 0.95)
       await t.db.delete(courseDoctors).where(eq(courseDoctors.courseId, teaching.courseId))
-    else if (kind < 0.97) {
+    else if (kind < 0.96) await foldDoctorLearnerSums(t.db)
+    else if (kind < 0.98) {
       const userId = pick(userIds)
       await t.db.delete(users).where(eq(users.id, userId))
       userIds.splice(userIds.indexOf(userId), 1, (await buildUser(t.db)).id)
@@ -78,4 +90,7 @@ test('learners of doctors: enrolments and a new teacher at the same moment are a
   expect(
     (await t.db.execute(sql`select 1 from doctor_learners where doctor_id = ${doctor.id}`)).rows,
   ).toHaveLength(12)
+  await foldDoctorLearnerSums(t.db)
+  const sums = await t.db.select().from(doctorLearnerSums).where(eq(doctorLearnerSums.doctorId, doctor.id))
+  expect(sums.map(({ learners }) => learners)).toEqual([12])
 })

@@ -9,7 +9,7 @@ import {
   courseStats,
   courses,
   doctorEntries,
-  doctorLearners,
+  doctorLearnerSums,
   doctors,
   enrollments,
   foldedShortName,
@@ -62,7 +62,8 @@ export async function sumOwnFigures(db: Db, doctorId: string): Promise<OwnFigure
   const stats = sql`${courseStats} where ${isOwn(courseStats.courseId, doctorId)}`
   const { rows } = await db.execute<OwnFigures>(sql`
     select
-      (select count(*)::int from ${doctorLearners} where ${doctorLearners.doctorId} = ${doctorId}) as learners,
+      (select coalesce(sum(${doctorLearnerSums.learners}), 0)::int from ${doctorLearnerSums}
+        where ${doctorLearnerSums.doctorId} = ${doctorId}) as learners,
       (select coalesce(round(100.0 * sum(${courseStats.completedCount}) / nullif(sum(${courseStats.learnerCount}), 0)), 0)::int
         from ${stats}) as "completionPercent",
       (select count(*)::int from ${reviews}

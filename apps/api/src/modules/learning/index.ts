@@ -1,5 +1,6 @@
 export { closeLearningDays } from './active-days.repo.ts'
 export { createVideoDescription } from './describe-video.service.ts'
+export { foldDoctorLearnerSums } from './doctor-learner-sums.repo.ts'
 export { foldEnrollmentDays } from './enrollment-days.repo.ts'
 export {
   lockEnrollmentOfLine,
