@@ -1,4 +1,10 @@
-import { createCodeMaker, createFactorSealer, createPackageKeys, transcodeJob } from '@repo/api/rows'
+import {
+  createCodeMaker,
+  createFactorSealer,
+  createPackageKeys,
+  DEMO_PRIORITY,
+  transcodeJob,
+} from '@repo/api/rows'
 import type { Needs } from '@repo/api/run'
 import { leaveFailedJobs } from './failed-jobs.ts'
 import { type SeedResult, seedDemoData } from './seed-demo.ts'
@@ -28,7 +34,7 @@ export async function seedDemo(
         await queue.send(
           transcodeJob,
           { videoId },
-          { tx, priority: videoIds.length - index, startAfterSeconds },
+          { tx, priority: DEMO_PRIORITY - index, startAfterSeconds },
         )
       }
       await leaveFailedJobs(queue, clock(), tx)

@@ -1,4 +1,4 @@
-import { createCodeMaker, createPackageKeys, eq, sql, tables } from '@repo/api/rows'
+import { createCodeMaker, createPackageKeys, DEMO_PRIORITY, eq, sql, tables } from '@repo/api/rows'
 import {
   assertGoodPassword,
   compareBooks,
@@ -191,6 +191,13 @@ describe('demo data', () => {
     expect(jobs.filter((job) => job.is_due).map((job) => job.video_id)).toEqual(
       first.queuedVideoIds.slice(0, 3),
     )
+  })
+
+  test('queues its videos behind everything that people send', async () => {
+    const [highest] = await rows<{ priority: number }>(
+      sql`select max(priority) as priority from pgboss.job where name = 'transcode'`,
+    )
+    expect(highest?.priority).toBe(DEMO_PRIORITY)
   })
 })
 

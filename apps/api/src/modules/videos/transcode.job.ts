@@ -11,6 +11,8 @@ export const LADDER_PRIORITY = -100
 export const FILM_PRIORITY = -150
 /** A whole version plays already. */
 export const RENEWAL_PRIORITY = -200
+/** A film of the demo data, minus its place among them: what people send goes first, and each film is made whole. */
+export const DEMO_PRIORITY = -300
 
 /**
  * Prepares a video. Without `packageKey` it is the first stage, which makes something play; with it the ladder is added

@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { findHalfPackage } from './packages.repo.ts'
 import {
   ANSWER_PRIORITY,
+  DEMO_PRIORITY,
   FILM_PRIORITY,
   FIRST_STAGE_PRIORITY,
   LADDER_PRIORITY,
@@ -59,7 +60,7 @@ export function createVideoQueue({ db, queue, log }: Needs<'db' | 'queue' | 'log
 
     /** Queues videos left without a job by a crash. A video without attempts left is marked as failed. */
     async sendForgotten(): Promise<void> {
-      for (const { id, isGivenUp } of await findForgottenVideos(db)) {
+      for (const { id, isGivenUp, isDemoFilm } of await findForgottenVideos(db)) {
         if (isGivenUp) {
           await updateVideo(db, id, {
             state: 'failed',
@@ -70,7 +71,8 @@ export function createVideoQueue({ db, queue, log }: Needs<'db' | 'queue' | 'log
           continue
         }
         const { payload, priority } = await findNextStage(db, id)
-        await queue.send(transcodeJob, payload, { priority })
+        const isUnbegun = isDemoFilm && !payload.packageKey
+        await queue.send(transcodeJob, payload, { priority: isUnbegun ? DEMO_PRIORITY : priority })
       }
     },
 

@@ -68,7 +68,14 @@ export interface ForgottenVideo {
   id: string
   /** The last job failed and is not retried. */
   isGivenUp: boolean
+  /** A film of the demo data, which nobody has sent. */
+  isDemoFilm: boolean
 }
+
+/** The worker draws it, and nobody has uploaded another file in its place: a drawn file has the id of its video. */
+const isDemoFilm = sql`(${videos.purpose} = 'course' and ${videos.demoRecipe} is not null
+  and ${videos.demoRecipe}->>'videoId' is null
+  and not exists (select 1 from ${videoOriginals} o where o.video_id = ${videos.id} and o.id <> ${videos.id}))`
 
 /** Waiting or running videos without a job, left by a crash. */
 export async function findForgottenVideos(db: DbOrTx): Promise<ForgottenVideo[]> {
@@ -78,6 +85,7 @@ export async function findForgottenVideos(db: DbOrTx): Promise<ForgottenVideo[]>
       id: videos.id,
       isGivenUp: sql<boolean>`coalesce((select j.state = 'failed' from pgboss.job j where ${ofVideo}
         order by j.created_on desc, j.id desc limit 1), false)`,
+      isDemoFilm: sql<boolean>`${isDemoFilm}`,
     })
     .from(videos)
     .where(

@@ -10,7 +10,7 @@ import { buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { addOriginal } from '../../test/originals.ts'
-import { RENEWAL_PRIORITY, transcodeJob } from './transcode.job.ts'
+import { DEMO_PRIORITY, FIRST_STAGE_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from './transcode.job.ts'
 import { createVideoSweep } from './video-sweep.service.ts'
 import { workRoot } from './work-folder.ts'
 
@@ -114,6 +114,26 @@ test('video sweep: queues videos again whose job was lost in a crash, and fails 
   expect(sent).not.toContainEqual({ videoId: ready.id })
   const [failed] = await t.db.select().from(videos).where(eq(videos.id, given.id))
   expect(failed).toMatchObject({ state: 'failed', failureCode: 'media.encoder_failed' })
+})
+
+test('video sweep: what people sent goes before films of the demo that the worker draws', async () => {
+  const demoRecipe = { title: 'Chăm sóc da sau laser', durationSeconds: 24 }
+  const demo = await buildVideo(t.db, { state: 'queued', demoRecipe })
+  const replaced = await buildVideo(t.db, { state: 'queued', demoRecipe })
+  const sent = await buildVideo(t.db, { state: 'queued' })
+  for (const { id } of [replaced, sent]) await addOriginal(t.services, id, Buffer.from(id))
+  await sweep()
+  const { rows } = await t.db.execute(
+    sql`select data->>'videoId' as id, priority from pgboss.job where name = 'transcode'`,
+  )
+  expect(new Map(rows.map(({ id, priority }) => [id, priority]))).toEqual(
+    new Map([
+      [demo.id, DEMO_PRIORITY],
+      [replaced.id, FIRST_STAGE_PRIORITY],
+      [sent.id, FIRST_STAGE_PRIORITY],
+    ]),
+  )
+  expect(DEMO_PRIORITY).toBeLessThan(RENEWAL_PRIORITY)
 })
 
 test('video sweep: queues videos of an older pipeline once and last, while they keep playing', async () => {
