@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listenUrl } from '../scripts/lib/addresses.ts'
 import { onEnd } from '../scripts/lib/lifetime.ts'
@@ -63,6 +63,8 @@ interface Options {
   isWritten: boolean
   /** How many orders there are before others are paid. */
   sizes: readonly number[]
+  /** The folder of the small and the large academy, kept for the next run. */
+  academies: string | undefined
   /** Rounds of killing the API, in place of all figures. */
   soak: number | null
 }
@@ -80,6 +82,7 @@ export async function runBench(args: string[]): Promise<number> {
   onEnd('folder', () => rmSync(workDir, { recursive: true, force: true }))
   if (options.soak !== null) return runSoak(workDir, options.soak)
   const machine = describeMachine()
+  const academies = options.academies ?? workDir
   const figures: Figures[] = []
 
   if (options.isCold || options.parts.some((part) => !ON_THEIR_OWN_DATA.includes(part)))
@@ -88,10 +91,10 @@ export async function runBench(args: string[]): Promise<number> {
     figures.push({ part: 'growth', columns: GROWTH_COLUMNS, rows: await measureGrowth(workDir) })
   }
   if (options.parts.includes('offices')) {
-    figures.push({ part: 'offices', columns: OFFICE_COLUMNS, rows: await measureOfficeGrowth(workDir) })
+    figures.push({ part: 'offices', columns: OFFICE_COLUMNS, rows: await measureOfficeGrowth(academies) })
   }
   if (options.parts.includes('learners')) {
-    figures.push({ part: 'learners', columns: LEARNER_COLUMNS, rows: await measureLearnerGrowth(workDir) })
+    figures.push({ part: 'learners', columns: LEARNER_COLUMNS, rows: await measureLearnerGrowth(academies) })
   }
   if (options.parts.includes('orders')) {
     const rows = await measurePaidOrders(workDir, options.sizes)
@@ -135,6 +138,7 @@ function readOptions(args: string[]): Options {
     options: {
       only: { type: 'string', multiple: true },
       sizes: { type: 'string' },
+      academies: { type: 'string' },
       soak: { type: 'string' },
       lighthouse: { type: 'boolean' },
       interactions: { type: 'boolean' },
@@ -153,6 +157,7 @@ function readOptions(args: string[]): Options {
     isCold: values.cold ?? false,
     isWritten: values.write ?? false,
     sizes: readSizes(values.sizes),
+    academies: values.academies && resolve(ROOT, values.academies),
     soak: values.soak === undefined ? null : readRounds(values.soak),
   }
 }

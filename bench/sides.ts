@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '@repo/api/bench'
 import { listenUrl } from '../scripts/lib/addresses.ts'
@@ -26,7 +27,10 @@ export interface OpenSide {
   env: NodeJS.ProcessEnv
 }
 
-/** Starts an API, without its worker, on a fresh database that `fill` fills after the demo's data. */
+/**
+ * Starts an API, without its worker, on a database that `fill` fills after the demo's data. A data folder that an earlier
+ * run filled to the end is brought to the current schema and taken as it is.
+ */
 export const startSide = async (dataDir: string, port: number, fill: Fill): Promise<string> =>
   (await openSide(dataDir, port, fill)).url
 
@@ -38,11 +42,19 @@ export async function openSide(dataDir: string, port: number, fill: Fill): Promi
   const database = await openDatabase(settings)
   onEnd('database', () => database.stop())
   const env = serviceEnv(settings, loadSecrets(dataDir), database.url)
+  const marker = join(dataDir, 'filled')
+  const isFilled = existsSync(marker)
+  if (!isFilled && existsSync(join(dataDir, 'begun')))
+    throw new UserError(`${dataDir} chỉ có một phần dữ liệu: hãy xóa thư mục này rồi chạy lại.`)
   await migrate(env)
-  await seed(env, 0)
-  const { db, close } = createDatabase(database.url, { poolSize: 1, statementTimeoutMs: 0 })
-  await fill(db)
-  await close()
+  if (!isFilled) {
+    writeFileSync(join(dataDir, 'begun'), '')
+    await seed(env, 0)
+    const { db, close } = createDatabase(database.url, { poolSize: 1, statementTimeoutMs: 0 })
+    await fill(db)
+    await close()
+    writeFileSync(marker, '')
+  }
   const readyUrl = listenUrl(settings, port, '/readyz')
   await startService({ name: 'api', entry: apiEntry(settings), env, readyUrl }, join(dataDir, 'logs'))
   return { url: listenUrl(settings, port), databaseUrl: database.url, env }
