@@ -10,11 +10,51 @@ import { ratingOf } from './rating.ts'
 
 export type CourseCard = z.input<typeof courseCard>
 
+/**
+ * What a card is drawn from. Without the texts of the course, its category and its doctor: a list of twelve would carry some
+ * ten pages of them.
+ */
+const columns = {
+  course: {
+    id: courses.id,
+    slug: courses.slug,
+    title: courses.title,
+    subtitle: courses.subtitle,
+    level: courses.level,
+    audience: courses.audience,
+    status: courses.status,
+    listPrice: courses.listPrice,
+    salePrice: courses.salePrice,
+    saleStartsAt: courses.saleStartsAt,
+    saleEndsAt: courses.saleEndsAt,
+    coverPath: courses.coverPath,
+    coverFocus: courses.coverFocus,
+    trailerVideoId: courses.trailerVideoId,
+    updatedAt: courses.updatedAt,
+  },
+  category: { slug: categories.slug, name: categories.name, motif: categories.motif },
+  doctor: {
+    slug: doctors.slug,
+    name: doctors.name,
+    academicTitle: doctors.academicTitle,
+    portraitPath: doctors.portraitPath,
+    licenceVerifiedAt: doctors.licenceVerifiedAt,
+    licenceExpiresOn: doctors.licenceExpiresOn,
+  },
+  stats: {
+    lessonCount: courseStats.lessonCount,
+    durationMs: courseStats.durationMs,
+    learnerCount: courseStats.learnerCount,
+    ratingSum: courseStats.ratingSum,
+    ratingCount: courseStats.ratingCount,
+  },
+}
+
 /** Reads the rows for course cards in the order of `ids`, in one query. */
 export async function findCourseCardRows(db: DbOrTx, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db
-    .select({ course: courses, category: categories, doctor: doctors, stats: courseStats })
+    .select(columns)
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(courseDoctors, and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.position, 0)))

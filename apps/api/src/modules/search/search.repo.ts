@@ -108,14 +108,17 @@ export async function findStrength(
   // Written so that the words lead to the documents: an index of thousands of courses only says that they are courses.
   const scope = sql`d.kind <> 'lesson' ${kind ? sql`and (d.kind = ${kind}) is true` : sql``}`
   const rule = kind ? publicRules(now)[kind] : isPublic(now)
+  const isThere = (
+    where: SQL,
+  ) => sql`exists (select 1 from (select d.kind, d.id, d.course_id from search_documents d
+    where ${scope} and ${where} ${separateSubquery}) d where ${rule})`
+  // One after the other: where a head or the words have them, the long texts are not asked.
   const { rows } = await db.execute<{ strength: 'strong' | 'weak' | 'none' }>(sql`
     select case
-      when exists (select 1 from (select d.kind, d.id, d.course_id from search_documents d
-        where ${scope} and d.head_words @@ ${match.all}::tsquery
-          and (d.title_words @@ ${match.all}::tsquery or d.head_words @@ ${match.phrase}::tsquery)
-        ${separateSubquery}) d where ${rule}) then 'strong'
-      when exists (select 1 from (select d.kind, d.id, d.course_id from search_documents d
-        where ${scope} and ${isMatch(match)} ${separateSubquery}) d where ${rule}) then 'weak'
+      when ${isThere(sql`d.head_words @@ ${match.all}::tsquery
+        and (d.title_words @@ ${match.all}::tsquery or d.head_words @@ ${match.phrase}::tsquery)`)} then 'strong'
+      when ${isThere(sql`d.words @@ ${match.all}::tsquery`)} then 'weak'
+      when ${isThere(sql`(d.body_words @@ ${match.phrase}::tsquery or ${isNear(match)})`)} then 'weak'
       else 'none' end as strength`)
   return rows[0]?.strength ?? 'none'
 }

@@ -52,6 +52,24 @@ describe('text queries', () => {
     ])
   })
 
+  test('leave out a synonym that another alternative finds as well, except where a word has to follow it', () => {
+    const part = (...terms: string[]) => terms.map(wordsOf)
+    const botulinum = part('botox', 'botulinum', 'botulinum toxin', 'độc tố botulinum', 'tiêm xoá nhăn')
+    const alone = "(('botox') | ('botulinum') | ('tiêm' <-> 'xoá' <-> 'nhăn'))"
+    expect(toTextQueries([botulinum], strict)).toEqual({ all: alone, phrase: alone })
+    const followed = toTextQueries([botulinum, part('môi')], strict)
+    expect(followed?.all).toBe(`${alone} & (('môi'))`)
+    expect(followed?.phrase).toContain("('botulinum' <-> 'toxin')")
+    // Typed words may stand apart; as a phrase they are found by the typed ones.
+    expect(toTextQueries([part('trứng cá', 'trứng cá đỏ')], strict)?.all).toBe("(('trứng' & 'cá'))")
+    expect(toTextQueries([part('trứng cá đỏ', 'trứng cá')], strict)?.all).toBe(
+      "(('trứng' & 'cá' & 'đỏ') | ('trứng' <-> 'cá'))",
+    )
+    // A word that goes on is no whole word.
+    const open = { isFolded: false, isOpenEnded: true }
+    expect(toTextQueries([part('tri', 'tri mụn')], open)?.all).toBe("(('tri':*) | ('tri' <-> 'mụn'))")
+  })
+
   test('look up every run of neighbouring words in the dictionary once', () => {
     expect(spansOf(wordsOf('a b c'), 2).map(foldedText)).toEqual(['a', 'a b', 'b', 'b c', 'c'])
   })

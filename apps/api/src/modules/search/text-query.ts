@@ -28,17 +28,36 @@ const OPEN_FROM = 5
 export function toTextQueries(parts: readonly Part[], options: QueryOptions): TextQueries | null {
   if (parts.length === 0) return null
   const write = (joiner: Joiner) =>
-    parts.map((part, n) => writePart(part, joiner, options, n === parts.length - 1)).join(joiner)
+    parts
+      .map((part, n) => {
+        const phrases = writePart(part, joiner, { ...options, isLast: n === parts.length - 1 })
+        // Where another part has to follow, the longer phrase ends elsewhere.
+        const needed = joiner === ' & ' || parts.length === 1 ? withoutCovered(phrases) : phrases
+        const alternatives = new Set(needed.map(({ words, joiner: between }) => words.join(between)))
+        return `(${[...alternatives].map((phrase) => `(${phrase})`).join(' | ')})`
+      })
+      .join(joiner)
   return { all: write(' & '), phrase: write(' <-> ') }
 }
 
 type Joiner = ' & ' | ' <-> '
 
+/** Words in the syntax of `tsquery`, and what stands between them. */
+interface WrittenPhrase {
+  words: string[]
+  joiner: Joiner
+}
+
 /**
- * Writes one part. The typed words are joined like the parts themselves; a synonym is always a phrase of whole words.
+ * Writes the alternatives of one part. The typed words are joined like the parts themselves; a synonym is always a phrase
+ * of whole words.
  */
-function writePart(part: Part, joiner: Joiner, options: QueryOptions, isLast: boolean): string {
-  const phrases = part.map((phrase, n) => {
+function writePart(
+  part: Part,
+  joiner: Joiner,
+  { isLast, ...options }: QueryOptions & { isLast: boolean },
+): WrittenPhrase[] {
+  return part.map((phrase, n) => {
     const isTyped = n === 0
     const words = phrase.map((word, m) => {
       const isUnfinished = isTyped && isLast && options.isOpenEnded && m === phrase.length - 1
@@ -47,9 +66,24 @@ function writePart(part: Part, joiner: Joiner, options: QueryOptions, isLast: bo
       // Words consist of letters and digits only, so nothing in them needs escaping.
       return isOpen ? `'${text}':*` : `'${text}'`
     })
-    return words.join(isTyped ? joiner : ' <-> ')
+    return { words, joiner: isTyped ? joiner : ' <-> ' }
   })
-  return `(${[...new Set(phrases)].map((phrase) => `(${phrase})`).join(' | ')})`
+}
+
+/**
+ * The same without what another alternative finds as well: "botulinum toxin" beside "botulinum". An index looks each word of
+ * each alternative up, and compares them all for every text that has one of them.
+ */
+const withoutCovered = (phrases: readonly WrittenPhrase[]): WrittenPhrase[] =>
+  phrases.filter((phrase) => !phrases.some((other) => other !== phrase && covers(other, phrase)))
+
+/** Whether whatever has a phrase has the other one, too, which is shorter or less strict. */
+function covers(short: WrittenPhrase, long: WrittenPhrase): boolean {
+  const isStricter = long.joiner === ' <-> ' && short.joiner === ' & '
+  if (short.words.length === long.words.length && !isStricter) return false
+  // Words that may stand apart say nothing about a phrase of several words.
+  if (short.words.length > 1 && long.joiner === ' & ') return false
+  return long.words.some((_, from) => short.words.every((word, n) => word === long.words[from + n]))
 }
 
 /** A term of the dictionary of synonyms together with the others of its group. */
