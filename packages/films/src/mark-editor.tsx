@@ -109,7 +109,7 @@ export function MarkEditor({ handIn, askGrant, marks, onChange, longest }: MarkE
                         setDrawingId(drawingId === mark.id ? null : mark.id)
                       }}
                       size="sm"
-                      variant="ghost"
+                      variant={drawingId === mark.id ? 'secondary' : 'ghost'}
                     >
                       {mark.shapes.length > 0 ? copy.editDrawing(mark.shapes.length) : copy.draw}
                     </Button>
@@ -166,7 +166,7 @@ function Tools({ tool, color, hasShapes, onTool, onColor, onUndo, onDone }: Tool
   }, [])
   return (
     <div className="grid gap-2" ref={box}>
-      <div aria-label={copy.tools} className="flex flex-wrap items-center gap-2" role="toolbar">
+      <div aria-label={copy.tools} className="lf-tools flex flex-wrap items-center gap-2" role="toolbar">
         {tools.map(([kind, Icon]) => (
           <Button
             aria-pressed={tool === kind}
@@ -192,7 +192,7 @@ function Tools({ tool, color, hasShapes, onTool, onColor, onUndo, onDone }: Tool
             type="button"
           >
             <span
-              className="size-6 rounded-full border border-line-strong"
+              className="lf-swatch size-6 rounded-full border border-strong"
               style={{ background: colorValues[name] }}
             />
           </button>
