@@ -76,7 +76,7 @@ function Subcategories({ categories }: { categories: CategoryDetail['children'] 
         {categories.map(({ slug, name, courseCount }) => (
           <li key={slug}>
             <a
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 font-semibold hover:border-primary hover:text-primary"
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-strong px-4 font-semibold hover:border-primary hover:text-primary"
               href={paths.category(slug)}
             >
               {name}
