@@ -1,7 +1,7 @@
 import { toast, useConfirm } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useIsPreview } from '../../../components/course-preview/preview-context.ts'
 import { isPassing } from '../../../components/is-passing.ts'
 import { QuestionCard } from '../../../components/quiz/question-card.tsx'
@@ -107,10 +107,10 @@ export function QuizPaper({ attempt, onDone, onClosed }: Props) {
       </div>
       <div className="grid gap-4">
         {questions.map((question) => (
-          <QuestionCard
-            chosen={chosen.get(question.number) ?? []}
+          <Question
+            choose={answers.choose}
+            chosen={chosen.get(question.number) ?? none}
             key={question.number}
-            onChoose={(keys) => answers.choose(question.number, keys)}
             question={question}
             total={total}
           />
@@ -124,3 +124,24 @@ export function QuizPaper({ attempt, onDone, onClosed }: Props) {
     </div>
   )
 }
+
+const none: readonly string[] = []
+
+interface QuestionProps {
+  question: OpenAttempt['questions'][number]
+  total: number
+  chosen: readonly string[]
+  choose: (number: number, keys: readonly string[]) => void
+}
+
+/** An answer draws its own question, and none of the others. */
+const Question = memo(function Question({ question, total, chosen, choose }: QuestionProps) {
+  return (
+    <QuestionCard
+      chosen={chosen}
+      onChoose={(keys) => choose(question.number, keys)}
+      question={question}
+      total={total}
+    />
+  )
+})

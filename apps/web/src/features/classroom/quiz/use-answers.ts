@@ -82,16 +82,22 @@ export function useAnswers(attempt: OpenAttempt, onClosed: () => void) {
     }
   }, [flush])
 
-  return {
-    chosen,
-    state,
-    choose(number: number, keys: readonly string[]) {
+  const choose = useCallback(
+    (number: number, keys: readonly string[]) => {
       setChosen((before) => new Map(before).set(number, keys))
       const answer = { attemptId, number, chosen: [...keys], at: Date.now() }
       unkept.current.set(number, answer)
       queue?.keep(answer)
       void flush()
     },
+    [attemptId, queue, flush],
+  )
+
+  return {
+    chosen,
+    state,
+    /** The same function for as long as the attempt is. */
+    choose,
     /** What the server lacks, to be handed in with the attempt. */
     unsent: () =>
       waiting().map(({ number, chosen: keys, at }) => ({
