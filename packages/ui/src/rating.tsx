@@ -2,8 +2,10 @@ import clsx from 'clsx'
 import { formatInteger, formatRating } from './lib/format.ts'
 import { uiMessages } from './lib/ui.messages.ts'
 
-const star =
-  'M10 1.900l2.500 5.200 5.700.8-4.100 4 1 5.700-5.100-2.700-5.100 2.700 1-5.700-4.100-4 5.700-.8L10 1.900Z'
+/** A star that begins at its upper tip, in a box of 20 by 20. */
+const outline = 'l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z'
+const star = `M10 1.9${outline}`
+const fiveStars = [10, 30, 50, 70, 90].map((x) => `M${x} 1.9${outline}`).join('')
 
 export type RatingProps = {
   /** 0 to 5. */
@@ -49,7 +51,12 @@ function Star({ className }: { className?: string }) {
 
 /** Five stars, filled from the left to `value`. Decorative: put the figure beside them. */
 export function Stars({ value, className }: { value: number; className?: string }) {
-  const row = [0, 1, 2, 3, 4].map((index) => <Star key={index} className="size-4 shrink-0" />)
+  // One picture for all five: a page with many reviews would be made of hundreds of stars.
+  const row = (
+    <svg className="h-4 w-20 shrink-0" fill="currentColor" viewBox="0 0 100 20">
+      <path d={fiveStars} />
+    </svg>
+  )
   return (
     <span aria-hidden="true" className={clsx('relative inline-flex', className)}>
       <span className="inline-flex text-[var(--border)]">{row}</span>
