@@ -5,7 +5,7 @@ export function fillDocument(template: string, page: PageParts, links = ''): str
   return template
     .replace('<!--page-head-->', () => `${page.head}${links}`)
     .replace('<!--page-body-->', () => page.body)
-    .replace('<!--page-state-->', () => page.state)
+    .replace('<!--page-state-->', () => `${page.linkedData}${page.state}`)
 }
 
 /** What an automated reader gets instead of an error page: the status says it all. */

@@ -8,6 +8,7 @@ const page: RenderResult = {
   status: 200,
   head: '<title>Giá $& và $1</title>',
   body: '<h1>Xin chào</h1>',
+  linkedData: '<script type="application/ld+json">{}</script>',
   state: '<script type="application/json">{}</script>',
   file: 'src/routes/home.route.tsx',
   isPrivate: false,
@@ -31,7 +32,7 @@ test('fills the document, whatever signs stand in the texts', async () => {
     '<head><title>Giá $& và $1</title><link rel="modulepreload" href="src/routes/home.route.tsx">' +
       '<script type="module" async fetchpriority="high" src="/assets/start.js"></script>' +
       '<script type="module" crossorigin src="/app.js"></script></head>' +
-      '<div><h1>Xin chào</h1></div><script type="application/json">{}</script>',
+      '<div><h1>Xin chào</h1></div><script type="application/ld+json">{}</script><script type="application/json">{}</script>',
   )
 })
 
@@ -61,7 +62,14 @@ test('renders what was searched for anew each time, and keeps the list without w
 })
 
 test('gives crawlers an empty document with the status of the error', async () => {
-  const rendered = await rendererOf({ ...page, status: 404, head: '', body: '', state: '' }).render(request)
+  const rendered = await rendererOf({
+    ...page,
+    status: 404,
+    head: '',
+    body: '',
+    linkedData: '',
+    state: '',
+  }).render(request)
   expect(rendered.status).toBe(404)
   expect(rendered.html).toMatch(/<body><\/body>/)
 })

@@ -10,12 +10,11 @@ import {
 } from '@repo/routing'
 import { createSession } from '@repo/session'
 import { cleanAddress, createQueryClient } from '@repo/shell'
-import { hydrate } from '@tanstack/react-query'
 import { brand } from './app/env.ts'
 import { paths } from './app/paths.ts'
 import { Providers } from './app/providers.tsx'
 import { createRoutes } from './app/router.tsx'
-import { readState } from './first-paint/page-state.ts'
+import { readState, takeAnswers } from './first-paint/page-state.ts'
 import { announceMissingProgram } from './first-paint/program-ready.ts'
 import { takeOver } from './first-paint/take-over.tsx'
 import './styles.css'
@@ -52,7 +51,7 @@ async function start(): Promise<void> {
       void router.navigate(loginPath(paths.login(), location.pathname + location.search)),
   })
   const routes = createRoutes({ api, queryClient, brand, session })
-  if (state) hydrate(queryClient, state.queries)
+  if (state) takeAnswers(queryClient, state.answers)
   const canHydrate = state !== null
   if (canHydrate && !(await hasPageFile(routes))) return announceMissingProgram()
   const router = createBrowserRouter(routes, {

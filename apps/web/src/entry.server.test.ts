@@ -75,7 +75,7 @@ describe('a public page', () => {
     expect(page.head).toMatch(/<title>Thẩm Học \| .+<\/title>/)
     expect(page.head).toContain('cung cấp video thẩm mỹ trực tuyến')
     expect(page.head).toContain(`<link rel="canonical" href="${origin}/"`)
-    expect(page.head).toContain('"@type":"EducationalOrganization"')
+    expect(page.linkedData).toContain('"@type":"EducationalOrganization"')
     expect(page.head).not.toContain('noindex')
     expect(page.file).toBe('src/routes/home.route.tsx')
     expect(page.isPrivate).toBe(false)
@@ -83,16 +83,17 @@ describe('a public page', () => {
   })
 
   test('describes a course to search engines: offer, rating, teacher, path', async () => {
-    const { head } = await renderPage('/course/tiem-moi-an-toan')
+    const { head, linkedData } = await renderPage('/course/tiem-moi-an-toan')
+    expect(head).toContain(`<link rel="preload" as="image" fetchpriority="high" href="${course.coverUrl}">`)
     for (const type of ['Course', 'Offer', 'AggregateRating', 'Person', 'BreadcrumbList']) {
-      expect(head).toContain(`"@type":"${type}"`)
+      expect(linkedData).toContain(`"@type":"${type}"`)
     }
     expect(head).toContain(`property="og:image" content="${origin}/api/art/og/tiem-moi-an-toan.png"`)
   })
 
   test('lets no text of the data end a script or become markup', async () => {
-    const { head, body, state } = await renderPage('/course/tiem-moi-an-toan')
-    for (const part of [head, body, state]) expect(part).not.toContain('<script>alert(1)')
+    const { head, body, linkedData, state } = await renderPage('/course/tiem-moi-an-toan')
+    for (const part of [head, body, linkedData, state]) expect(part).not.toContain('<script>alert(1)')
     expect(state.match(/<\/script>/g)).toHaveLength(1)
     expect(state).toContain('\\u003c/script\\u003e')
     expect(body).toContain('&lt;/script&gt;')
@@ -101,9 +102,10 @@ describe('a public page', () => {
   test('carries the data that the browser would otherwise ask for again', async () => {
     const { state } = await renderPage('/course?level=basic')
     const json = JSON.parse(state.replace(/^<script[^>]*>|<\/script>$/g, '')) as {
-      queries: { queries: { queryKey: string[] }[] }
+      answers: { at: number; data: [string[], unknown][] }
     }
-    const asked = json.queries.queries.map(({ queryKey }) => queryKey.slice(0, 2).join('.'))
+    const asked = json.answers.data.map(([key]) => key.slice(0, 2).join('.'))
+    expect(json.answers.at).toBeGreaterThan(Date.now() - 60_000)
     expect(asked.toSorted()).toEqual([
       'bundles.bundles',
       'catalogue.categories',
@@ -192,7 +194,7 @@ describe('a page that cannot be shown', () => {
   test('shows crawlers the status and no error page', async () => {
     server.use(mockError(contract.catalogue.course, 'course.not_found'))
     const page = await renderPage('/course/khong-co', crawler)
-    expect(page).toMatchObject({ status: 404, head: '', body: '', state: '' })
+    expect(page).toMatchObject({ status: 404, head: '', body: '', linkedData: '', state: '' })
   })
 
   test('shows crawlers every page that is well', async () => {

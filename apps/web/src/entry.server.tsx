@@ -10,13 +10,14 @@ import {
   type RouteHandle,
   type RouteMeta,
   renderHead,
+  renderLinkedData,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from '@repo/routing'
 import { createSession } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
 import { loadServedParts } from '@repo/ui/lib/served-parts'
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { brand } from './app/env.ts'
 import { type Post, postsWith } from './app/posts/index.ts'
@@ -25,7 +26,7 @@ import { isFresh, isIndexed, needsProgram, pageFile, type RouteRow, routeTable }
 import { createRoutes } from './app/router.tsx'
 import { createSharedReads } from './app/shared-reads.ts'
 import type { Posted } from './components/posted.ts'
-import { renderState } from './first-paint/page-state.ts'
+import { answersOf, renderState } from './first-paint/page-state.ts'
 import type { AppContext } from './routes/page-context.ts'
 
 /** Signed out for ever: pages are rendered for everybody alike. */
@@ -41,6 +42,8 @@ export interface PageParts {
   status: number
   head: string
   body: string
+  /** schema.org objects, which no reader waits for. */
+  linkedData: string
   state: string
   /** Source file of the page, to look up what it needs in the build's manifest. */
   file?: string
@@ -89,9 +92,10 @@ export function createRenderer(
       status: context.statusCode,
       head: isEmpty ? '' : renderHead(page.meta, { brand, origin }),
       body: isEmpty ? '' : renderBody(handler, context, { api, queryClient, posted }),
+      linkedData: isEmpty ? '' : renderLinkedData(page.meta),
       state: isEmpty
         ? ''
-        : renderState({ router: dehydrateRouter(context), queries: dehydrate(queryClient), posted }),
+        : renderState({ router: dehydrateRouter(context), answers: answersOf(queryClient), posted }),
       file: page.file,
       isPrivate: page.isPrivate,
       isFresh: page.isFresh,

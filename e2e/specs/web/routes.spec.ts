@@ -60,7 +60,7 @@ test.describe('HTML from the server', () => {
       for (const name of ['name="description"', 'property="og:title"', 'property="og:description"'])
         await expect(head.locator(`meta[${name}]`), path).toHaveAttribute('content', /\S{2}/)
       await expect(head.locator('meta[property="og:image"]'), path).toHaveAttribute('content', /^https?:/)
-      const linked = (await head.locator('script[type="application/ld+json"]').allTextContents()).join()
+      const linked = (await page.locator('script[type="application/ld+json"]').allTextContents()).join()
       for (const type of types) expect(linked, path).toContain(`"@type":"${type}"`)
     }
   })

@@ -22,6 +22,7 @@ export {
   type HeadOptions,
   type RouteMeta,
   renderHead,
+  renderLinkedData,
 } from './meta.ts'
 export { pageNotFound, useIsUnmatched } from './not-found.ts'
 export { definePaths, type PathBuilder, type PathSearch, toSearch } from './paths.ts'

@@ -17,6 +17,7 @@ import {
   RouterProvider,
   rehydrateRouter,
   renderHead,
+  renderLinkedData,
   type StaticHandlerContext,
   useNavigationFocus,
 } from './index.ts'
@@ -29,17 +30,22 @@ describe('head of a page', () => {
     expect(documentTitle('Thẩm Học')).toBe('Thẩm Học')
   })
 
-  test('has title, description, Open Graph, canonical and linked data on the server', () => {
+  test('has its first picture, title, description, Open Graph and canonical address on the server', () => {
     const html = renderHead(
       {
         title: 'A & "B"',
         description: 'Mô tả',
         canonical: '/course/a',
         image: '/c.png',
-        jsonLd: [{ name: '</script>' }],
+        firstPicture: '/a.svg?v="1"',
+        jsonLd: [{ name: 'x' }],
       },
       head,
     )
+    expect(html).toMatch(
+      /^<link rel="preload" as="image" fetchpriority="high" href="\/a.svg\?v=&quot;1&quot;">/,
+    )
+    expect(html).not.toContain('ld+json')
     expect(html).toContain('<title>Thẩm Học | A &amp; &quot;B&quot;</title>')
     expect(html).toContain('<meta name="description" content="Mô tả"')
     expect(html).toContain('<meta property="og:image" content="https://thamhoc.example/c.png"')
@@ -51,7 +57,13 @@ describe('head of a page', () => {
       expect(html).toContain(
         `<link rel="alternate" hreflang="${language}" href="https://thamhoc.example/course/a"`,
       )
-    expect(html).toContain('{"name":"\\u003c/script\\u003e"}')
+  })
+
+  test('linked data of a page cannot close its script element', () => {
+    expect(renderLinkedData({})).toBe('')
+    expect(renderLinkedData({ jsonLd: [{ name: '</script>' }] })).toContain(
+      '{"name":"\\u003c/script\\u003e"}',
+    )
   })
 
   test('state in the page cannot close its script element', () => {

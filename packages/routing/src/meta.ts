@@ -11,6 +11,8 @@ export interface RouteMeta {
   robots?: string
   /** `no-referrer` where the address itself is a secret. */
   referrer?: 'no-referrer'
+  /** Address of the largest picture in the first view, which browsers are to fetch before anything else. */
+  firstPicture?: string
   /** schema.org objects. */
   jsonLd?: readonly object[]
 }
@@ -108,25 +110,31 @@ export function headTags(meta: RouteMeta, { brand, origin }: HeadOptions): HeadT
   return tags
 }
 
-/** Head of a server-rendered page, as HTML: title, description, Open Graph, canonical, robots, schema.org. */
+/** Head of a server-rendered page, as HTML: its first picture, title, description, Open Graph, canonical, robots. */
 export function renderHead(meta: RouteMeta, options: HeadOptions): string {
   const title = `<title>${escapeText(documentTitle(options.brand, meta.title))}</title>`
   const tags = headTags(meta, options).map(({ key, tag, attributes }) => {
     const text = Object.entries(attributes).map(([name, value]) => `${name}="${escapeText(value)}"`)
     return `<${tag} ${text.join(' ')} data-meta="${escapeText(key)}">`
   })
-  const linkedData = (meta.jsonLd ?? []).map(
-    (object) => `<script type="application/ld+json" data-meta="json-ld">${escapeJson(object)}</script>`,
-  )
-  return [title, ...tags, ...linkedData].join('\n')
+  const picture = meta.firstPicture
+    ? [`<link rel="preload" as="image" fetchpriority="high" href="${escapeText(meta.firstPicture)}">`]
+    : []
+  return [...picture, title, ...tags].join('\n')
 }
+
+/** The schema.org objects of a server-rendered page, as HTML for the end of its body: nobody waits for them. */
+export const renderLinkedData = ({ jsonLd = [] }: RouteMeta): string =>
+  jsonLd
+    .map((object) => `<script type="application/ld+json" data-meta="json-ld">${escapeJson(object)}</script>`)
+    .join('')
 
 /** Brings the head of the open document in line with a page's meta. */
 export function applyMeta(meta: RouteMeta, options: HeadOptions): void {
   document.title = documentTitle(options.brand, meta.title)
   const tags = headTags(meta, options)
   const wanted = new Set(tags.map((tag) => tag.key))
-  for (const element of document.head.querySelectorAll('[data-meta]')) {
+  for (const element of document.querySelectorAll('[data-meta]')) {
     if (!wanted.has(element.getAttribute('data-meta') ?? '')) element.remove()
   }
   for (const { key, tag, attributes } of tags) {

@@ -36,6 +36,7 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
     canonical: paths.course(course.slug),
     // Networks that show links take no SVG.
     image: `/api/art/og/${course.slug}.png`,
+    firstPicture: import.meta.env.SSR ? course.coverUrl : undefined,
     jsonLd: import.meta.env.SSR
       ? [
           courseLd(origin, context.brand, course),
