@@ -21,6 +21,7 @@ export const checklistItems = [
   'sections',
   'videos',
   'failedVideos',
+  'newFiles',
   'pairs',
   'articles',
   'assignments',

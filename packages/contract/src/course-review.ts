@@ -73,6 +73,8 @@ export const courseReview = z.object({
   ),
   /** What still keeps the course from being published, in words. */
   missing: z.array(z.string()),
+  /** Lessons whose video was given a file that is not prepared: until it is, the course is neither submitted nor approved. */
+  newFiles: z.array(z.object({ lessonId: id, text: z.string() })),
   comments: z.array(courseComment),
   can: z.object({ submit: z.boolean(), decide: z.boolean() }),
   seen: seenVersions,
@@ -134,6 +136,7 @@ export const courseReviews = {
       'course.not_found',
       'course.not_in_review',
       'course.not_publishable',
+      'course.new_files',
       'edit.outdated',
       ...publishErrors,
     ],
@@ -159,7 +162,7 @@ export const courseReviews = {
     path: '/doctor-portal/courses/:id/review/submit',
     summary: 'Hand an own course in for review',
     body: z.strictObject({ message: note, seen: seenVersions }),
-    errors: ['course.not_found', 'course.not_submittable', 'edit.outdated'],
+    errors: ['course.not_found', 'course.not_submittable', 'course.new_files', 'edit.outdated'],
   }),
   replyToOwnComment: endpoint({
     ...own,

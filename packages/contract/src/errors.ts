@@ -106,6 +106,8 @@ export const errorTable = {
   'course.archived': 41250,
   'comment.not_found': 40413,
   'course.not_publishable': 42214,
+  /** Videos of its lessons were given files that are not prepared yet, or could not be: `details.lessons` names them. */
+  'course.new_files': 41256,
   /** Prices of a course that learners see are changed only by who may set them. */
   'course.price_kept': 42208,
   'course.not_enrolled': 40315,

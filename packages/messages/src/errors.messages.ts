@@ -102,7 +102,7 @@ export const errorTexts = {
   'video.not_ready': 'Video đang được xử lý. Quay lại sau ít phút.',
   'video.not_retryable': 'Video này không cần xử lý lại lúc này.',
   'video.needs_approval':
-    'Học viên đang xem video này, hoặc khóa học đang chờ duyệt. Tải video mới lên rồi đổi video của bài học: thay đổi được duyệt cùng khóa học.',
+    'Học viên đang xem video này, hoặc khóa học đang chờ duyệt hay đã được duyệt. Tải video mới lên rồi đổi video của bài học: thay đổi được duyệt cùng khóa học.',
   'video.in_use': 'Khóa học đang mở bán có bài dùng video này. Gỡ video khỏi bài học trước.',
   'job.not_found': 'Không tìm thấy việc này; có thể nó đã xong và được dọn.',
   'job.not_failed': 'Việc này không còn ở trạng thái lỗi. Tải lại danh sách để xem.',
@@ -130,6 +130,11 @@ export const errorTexts = {
   'course.not_for_sale': 'Khóa học này hiện chưa mở bán.',
   'course.slug_taken': 'Đường dẫn này đã dùng cho một khóa học khác.',
   'course.not_publishable': 'Khóa học chưa đủ điều kiện xuất bản.',
+  'course.new_files': ({ details }) => {
+    const { lessons } = (details ?? {}) as { lessons?: { text: string }[] }
+    const texts = (lessons ?? []).map(({ text }) => text)
+    return ['Có bài học vừa được thay tệp video.', ...texts].join(' ')
+  },
   'course.price_kept':
     'Tài khoản này không có quyền đổi học phí của khóa đã xuất bản. Nhờ người có quyền đổi học phí thực hiện.',
   'course.not_enrolled': 'Đăng ký khóa học để xem nội dung này.',

@@ -2,7 +2,14 @@ import { contract, type EndpointOutput } from '@repo/contract'
 import { formatVnd } from '@repo/messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { courseDoctors, courses, lessons } from '../../db/schema/index.ts'
+import {
+  courseDoctors,
+  courses,
+  lessons,
+  videoOriginals,
+  videoPackages,
+  videos,
+} from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import {
   buildAdmin,
@@ -49,7 +56,28 @@ async function readyCourse(values: Parameters<typeof buildCourse>[1] = {}) {
   })
   const video = await buildVideo(t.db)
   const lesson = await buildLesson(t.db, { courseId: course.id, videoId: video.id, isFreePreview: true })
-  return { ...course, lesson }
+  return { ...course, lesson, video }
+}
+
+/** Gives a video that plays another file. */
+async function replaceFile(
+  { id, packageKey }: { id: string; packageKey: string | null },
+  values: Partial<typeof videos.$inferInsert>,
+) {
+  const originals = ['cũ.mp4', 'mới.mp4'].map((fileName, index) => ({
+    id: randomUUIDv7(),
+    videoId: id,
+    storageKey: `originals/${randomUUIDv7()}`,
+    fileName,
+    bytes: 1000,
+    sha256: '0'.repeat(64),
+    createdAt: new Date(Date.now() + index),
+  }))
+  await t.db.insert(videoOriginals).values(originals)
+  await t.db
+    .insert(videoPackages)
+    .values({ key: packageKey!, videoId: id, state: 'live', originalId: originals[0]!.id })
+  await t.db.update(videos).set(values).where(eq(videos.id, id))
 }
 const read = async (id: string) => (await t.call(courseReviews.review, { as: staff, params: { id } })).data
 const readOwn = async (id: string) =>
@@ -149,6 +177,53 @@ describe('the way of a course through review', () => {
     })
     expect((await read(course.id)).state).toBe('open')
     expect(await noticesOf(teacher)).toEqual([])
+  })
+
+  test.each([
+    ['being prepared', { state: 'queued' as const }, 'tệp video mới đang được xử lý'],
+    [
+      'broken',
+      { state: 'failed' as const, failureCode: 'media.container_unsupported' },
+      'Định dạng tệp chưa được hỗ trợ',
+    ],
+  ])(
+    'a course whose lesson got another file that is %s is neither submitted nor approved, and the lesson is named',
+    async (_, replaced, words) => {
+      const course = await readyCourse()
+      const params = { id: course.id }
+      const refusal = {
+        name: 'course.new_files',
+        details: { lessons: [{ lessonId: course.lesson.id, text: expect.stringContaining(words) }] },
+      }
+      await replaceFile(course.video, replaced)
+      expect((await submit(course.id)).error).toMatchObject(refusal)
+      expect(await readOwn(course.id)).toMatchObject({
+        state: 'none',
+        missing: [],
+        newFiles: refusal.details.lessons,
+      })
+      const line = {
+        item: 'newFiles',
+        state: 'blocking',
+        place: { kind: 'lesson', lessonId: course.lesson.id },
+      }
+      expect(
+        (await t.call(contract.courseDrafts.pendingChanges, { as: staff, params })).data.checklist,
+      ).toContainEqual(expect.objectContaining(line))
+
+      await t.db.update(videos).set({ state: 'ready' }).where(eq(videos.id, course.video.id))
+      await submit(course.id)
+      await t.db.update(videos).set(replaced).where(eq(videos.id, course.video.id))
+      for (const isPublished of [true, false])
+        expect((await approve(course.id, { isPublished })).error).toMatchObject(refusal)
+      expect((await read(course.id)).state).toBe('open')
+    },
+  )
+
+  test('a video that is prepared once more from the same file keeps no course from being submitted', async () => {
+    const course = await readyCourse()
+    await t.db.update(videos).set({ state: 'queued' }).where(eq(videos.id, course.video.id))
+    expect((await submit(course.id)).status).toBe(200)
   })
 
   test('changes of a published course are submitted and seen by learners only once they are approved', async () => {

@@ -7,6 +7,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { editVersion } from '../../db/edits.ts'
 import { teaches } from '../cards/index.ts'
 import {
+  type ChecklistLine,
   createCourseChecklist,
   createWaitingLessons,
   findCourse,
@@ -66,13 +67,18 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
     return returned ? { kind: 'return' as const, at: returned.decidedAt!, ...returned.snapshot } : null
   }
 
+  const missingOf = async (tx: Tx, id: string) => {
+    const row = await findCourse(tx, id)
+    return row ? checklist.missing(tx, row) : []
+  }
+
   const view = async (tx: Tx, course: Course, viewer: Viewer): Promise<Review> => {
     const submissions = await repo.findSubmissions(tx, course.id)
     const now = await snapshot(tx, course.id)
     const base = await baseOf(tx, course, submissions)
     const details = base ? await findDetailChanges(tx, base.details, now.details) : []
     const isOpen = submissions[0]?.state === 'open'
-    const row = await findCourse(tx, course.id)
+    const missing = await missingOf(tx, course.id)
     const visible = await findPublicDetails(tx, course.id)
     const hasOtherDetails = visible && (await findDetailChanges(tx, visible, now.details)).length > 0
     const isOther = findChanges(await curriculum.published(tx, course.id), now.sections).length > 0
@@ -95,7 +101,8 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
         title,
         lessons: lessons.map((lesson) => ({ id: lesson.id, title: lesson.title, kind: lesson.kind })),
       })),
-      missing: row ? await checklist.missing(tx, row) : [],
+      missing: missing.filter(({ item }) => item !== 'newFiles').map(({ text }) => text),
+      newFiles: newFilesOf(missing),
       comments: toComments(await findComments(tx, course.id), viewer, now),
       can: {
         submit: viewer.kind === 'doctor' && maySubmit({ status: course.status, isOpen, hasChanges }),
@@ -108,8 +115,21 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
     }
   }
 
-  return { snapshot, view }
+  return {
+    snapshot,
+    view,
+    /** @throws AppError `course.new_files`, as the file would be seen by learners that staff have not seen */
+    async assertFilesPrepared(tx: Tx, id: string): Promise<void> {
+      const found = newFilesOf(await missingOf(tx, id))
+      if (found.length > 0) throw new AppError('course.new_files', { details: { lessons: found } })
+    },
+  }
 }
+
+const newFilesOf = (lines: readonly ChecklistLine[]): Review['newFiles'] =>
+  lines.flatMap(({ item, text, place }) =>
+    item === 'newFiles' && place.kind === 'lesson' ? [{ lessonId: place.lessonId, text }] : [],
+  )
 
 const isStaffOnly = (field: string) => staffOnlyFields.some((one) => one === field)
 

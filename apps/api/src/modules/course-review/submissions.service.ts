@@ -11,6 +11,7 @@ import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
 import { findTeachers } from '../cards/index.ts'
 import { createCoursePublishing, createWaitingLessons, moveCourse } from '../crm/index.ts'
+import { createCurriculumService } from '../curriculum/index.ts'
 import { tell } from '../notices/index.ts'
 import { reviewMails } from './course-review.messages.ts'
 import type { Viewer } from './course-review.policy.ts'
@@ -27,11 +28,16 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
   const { db, env, clock } = services
   const publishing = createCoursePublishing(services)
   const waiting = createWaitingLessons(services)
-  const { view, snapshot } = createReviewView(services)
+  const curriculum = createCurriculumService(services)
+  const { view, snapshot, assertFilesPrepared } = createReviewView(services)
 
-  /** Runs one step of the review under the lock of the course, and answers the review after it. */
+  /**
+   * Runs one step of the review under the lock of the course, and answers the review after it. Its videos are locked
+   * first, as in their removal, so that none gets another file while the step looks at them.
+   */
   const step = (id: string, viewer: Viewer, work: (tx: Tx, course: Course) => Promise<void>) =>
     db.transaction(async (tx) => {
+      await curriculum.lockVideos(tx, id)
       await work(tx, await assertVisible(tx, await repo.lockCourse(tx, id), viewer))
       return view(tx, await assertVisible(tx, await repo.findCourse(tx, id), viewer), viewer)
     })
@@ -88,12 +94,13 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
         view(tx, await assertVisible(tx, await repo.findCourse(tx, id), viewer), viewer),
       ),
 
-    /** @throws AppError `course.not_found`, `course.not_submittable`, `edit.outdated` */
+    /** @throws AppError `course.not_found`, `course.not_submittable`, `edit.outdated`, `course.new_files` */
     submit: (id: string, { message, seen }: { message: string; seen: Seen }, viewer: Viewer, actor: Actor) =>
       step(id, viewer, async (tx, course) => {
         const before = await view(tx, course, viewer)
         if (!before.can.submit) throw new AppError('course.not_submittable')
         await assertSeen(tx, id, seen, actor.id)
+        await assertFilesPrepared(tx, id)
         await repo.insertSubmission(tx, {
           courseId: id,
           state: 'open',
@@ -116,8 +123,8 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
     /**
      * With `isPublished` learners see what was approved at once; otherwise the questions and tasks are stored as they
      * were approved, for the later publication of the changes.
-     * @throws AppError `course.not_found`, `course.not_in_review`, `edit.outdated`, or `course.not_publishable` with
-     * what is missing
+     * @throws AppError `course.not_found`, `course.not_in_review`, `edit.outdated`, `course.new_files`, or
+     * `course.not_publishable` with what is missing
      */
     approve: (
       id: string,
@@ -128,6 +135,7 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
       step(id, viewer, async (tx, course) => {
         const open = await openOf(tx, id)
         await assertSeen(tx, id, body.seen, actor.id)
+        await assertFilesPrepared(tx, id)
         const decision = { decidedBy: actor.id, decidedAt: clock(), note: body.note }
         await repo.decide(tx, open.id, {
           ...decision,

@@ -28,6 +28,10 @@ export const checklistMessages = {
     download: (count: number) => `${count} bài tài liệu chưa có tệp.`,
   },
   failedVideo: (title: string, reason: string) => `Video của bài “${title}”: ${reason}`,
+  newFileWaits: (title: string) =>
+    `Bài “${title}”: tệp video mới đang được xử lý, người xem vẫn thấy tệp cũ. Chờ xử lý xong.`,
+  newFileFailed: (title: string, reason: string) =>
+    `Bài “${title}”: tệp video mới không xử lý được, người xem vẫn thấy tệp cũ. ${reason}`,
   captions: (count: number) => `${count} video chưa có phụ đề.`,
   pairsLacking: (title: string) => `Bài “${title}” có ảnh trước và sau chưa gắn giấy đồng ý của bệnh nhân.`,
   pairsTooNarrow: (title: string) =>

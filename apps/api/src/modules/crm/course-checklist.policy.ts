@@ -124,6 +124,9 @@ function lessonLines({ lessons, emptySections }: ChecklistFacts): ChecklistLine[
         words.failedVideo(lesson.title, describeTranscodeFailure(lesson.failure?.code ?? null)),
       ),
     ),
+    ...lessons.flatMap((lesson) =>
+      lesson.newFile ? lacking('newFiles', [lesson], newFileText(lesson)) : [],
+    ),
     ...lessons.flatMap((lesson) => [
       ...lacking('pairs', lesson.pairs.lacking > 0 ? [lesson] : [], words.pairsLacking(lesson.title)),
       ...lacking('pairs', lesson.pairs.tooNarrow > 0 ? [lesson] : [], words.pairsTooNarrow(lesson.title)),
@@ -143,3 +146,8 @@ function lessonLines({ lessons, emptySections }: ChecklistFacts): ChecklistLine[
     },
   ]
 }
+
+const newFileText = ({ title, newFile }: LessonFact): string =>
+  newFile?.failure
+    ? words.newFileFailed(title, describeTranscodeFailure(newFile.failure.code))
+    : words.newFileWaits(title)

@@ -31,9 +31,9 @@ export function createCourseChecklist(services: Needs<'db' | 'clock' | 'cache'>)
     }
   }
 
-  /** What still keeps a course from being published, in words. */
-  const missing = async (tx: Tx, course: repo.CourseRow): Promise<string[]> =>
-    missingForPublication(await factsOf(tx, course)).map(({ text }) => text)
+  /** What still keeps a course from being published. */
+  const missing = async (tx: Tx, course: repo.CourseRow): Promise<ChecklistLine[]> =>
+    missingForPublication(await factsOf(tx, course))
 
   return {
     lines: async (tx: Tx, course: repo.CourseRow): Promise<ChecklistLine[]> =>
@@ -41,7 +41,7 @@ export function createCourseChecklist(services: Needs<'db' | 'clock' | 'cache'>)
     missing,
     /** @throws AppError `course.not_publishable` with what is missing */
     async assertPublishable(tx: Tx, course: repo.CourseRow): Promise<void> {
-      const found = await missing(tx, course)
+      const found = (await missing(tx, course)).map(({ text }) => text)
       if (found.length > 0) throw new AppError('course.not_publishable', { details: { missing: found } })
     },
   }

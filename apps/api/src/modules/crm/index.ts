@@ -1,3 +1,4 @@
+export type { ChecklistLine } from './course-checklist.policy.ts'
 export { createCourseChecklist } from './course-checklist.service.ts'
 export {
   type CourseDetails,

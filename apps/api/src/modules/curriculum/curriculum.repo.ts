@@ -14,6 +14,8 @@ import {
   sections,
   users,
   videoCaptions,
+  videoOriginals,
+  videoPackages,
   videos,
 } from '../../db/schema/index.ts'
 
@@ -112,6 +114,11 @@ export async function removeDraft(tx: Tx, courseId: string): Promise<boolean> {
   return removed.length > 0
 }
 
+/** What plays is made from an earlier file than the newest, which is not prepared yet or could not be. */
+const isReplaced = sql<boolean>`(${videos.state} <> 'ready' and exists (
+  select from ${videoPackages} p where p.key = ${videos.packageKey} and p.original_id is distinct from (
+    select o.id from ${videoOriginals} o where o.video_id = ${videos.id} order by o.created_at desc, o.id desc limit 1)))`
+
 export function findVideos(db: DbOrTx, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return db
@@ -123,9 +130,21 @@ export function findVideos(db: DbOrTx, ids: readonly string[]) {
       durationMs: videos.durationMs,
       failureCode: videos.failureCode,
       isPlayable: sql<boolean>`${videos.packageKey} is not null`,
+      isReplaced,
     })
     .from(videos)
     .where(and(inArray(videos.id, [...ids]), eq(videos.purpose, 'course')))
+}
+
+/** Locks videos against other files until the transaction ends. */
+export async function lockVideos(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .select({ id: videos.id })
+    .from(videos)
+    .where(inArray(videos.id, [...ids]))
+    .orderBy(videos.id)
+    .for('share')
 }
 
 /** Those of the videos that have captions in some language. */

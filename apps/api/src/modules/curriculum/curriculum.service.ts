@@ -21,6 +21,7 @@ import {
   findDurations,
   findVideos,
   type Video,
+  videoIdsOf,
   withoutLostVideos,
 } from './lesson-videos.service.ts'
 import { allLessons, findLesson } from './stored-sections.ts'
@@ -214,6 +215,15 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       const changes = findChanges(await repo.findPublished(tx, id), draft.sections)
       const saved = changes.length > 0 ? { at: draft.savedAt, by: draft.savedByName } : null
       return { changes, saved }
+    },
+
+    /**
+     * Keeps the files of the videos that are being written about as they are until the transaction ends. To be called
+     * before the course is locked.
+     * @throws AppError `course.not_found`
+     */
+    async lockVideos(tx: Tx, id: string): Promise<void> {
+      await repo.lockVideos(tx, videoIdsOf(await current(tx, await find(tx, id))))
     },
 
     /** What is known of each lesson that is being written, and the sections without one. */

@@ -14,6 +14,8 @@ export interface LessonFact extends Pick<StoredLesson, 'id' | 'title' | 'kind' |
   hasContent: boolean
   /** Why its video could not be prepared; null where it was, or no video is missing. */
   failure: { code: string | null } | null
+  /** Its video was given another file, and what plays is still the one before. Null where that is not so. */
+  newFile: { failure: { code: string | null } | null } | null
   /** Null where there is nothing to caption. */
   hasCaptions: boolean | null
   /** How many of the pairs of pictures in its text lack a consent, or one that reaches as far, or lost it. */
@@ -49,6 +51,10 @@ export async function findLessonFacts(
       isFreePreview,
       hasContent: hasContent(lesson),
       failure: hasFailed ? { code: video.failureCode } : null,
+      newFile:
+        kind === 'video' && video?.isReplaced
+          ? { failure: video.state === 'failed' ? { code: video.failureCode } : null }
+          : null,
       hasCaptions: kind === 'video' && video?.isPlayable ? captioned.has(video.id) : null,
       pairs: judged.get(id) ?? { lacking: 0, tooNarrow: 0, withdrawn: 0 },
     }

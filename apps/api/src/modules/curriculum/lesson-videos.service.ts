@@ -10,7 +10,7 @@ import { allLessons } from './stored-sections.ts'
 
 export type Video = Awaited<ReturnType<typeof repo.findVideos>>[number]
 
-const videoIdsOf = (sections: readonly StoredSection[]) => [
+export const videoIdsOf = (sections: readonly StoredSection[]) => [
   ...new Set(allLessons(sections).flatMap(({ videoId }) => videoId ?? [])),
 ]
 

@@ -7,6 +7,7 @@ import {
   courseSubmissions,
   courses,
   curriculumDrafts,
+  curriculumVersions,
   rateLimits,
   uploadLocks,
   videoOriginals,
@@ -475,6 +476,32 @@ describe('upload refusal', () => {
       expect((await videoOf(idOf(created)))?.state).toBe(isKept ? 'queued' : own.state)
     },
   )
+
+  test('a doctor replaces no video that staff approved for later, until that is published or returned', async () => {
+    const own = await buildVideo(t.db, { ownerId: doctor.id })
+    const { id: courseId } = await buildCourse(t.db, { status: 'draft', publishedAt: null })
+    const sections = [{ id: randomUUIDv7(), title: 'Phần một', lessons: [{ videoId: own.id }] }] as never
+    const replace = async () => (await tus.create(1000, { filename: 'a.mp4', replaces: own.id })).status
+    const decided = { courseId, message: '', decidedAt: new Date() }
+    const snapshot = { details: {} as never, sections, prepared: {} }
+    await t.db
+      .insert(courseSubmissions)
+      .values({ ...decided, number: 1, state: 'approved', snapshot: { ...snapshot, prepared: undefined } })
+    // Approved and published at once: learners have it, or no longer.
+    expect(await replace()).toBe(201)
+    const later = { ...decided, number: 2, state: 'approved' as const, snapshot }
+    await t.db.insert(courseSubmissions).values(later)
+    // Though the draft names it no longer.
+    expect(await replace()).toBe(412)
+    const returned = { ...decided, number: 3, state: 'returned' as const, snapshot }
+    await t.db.insert(courseSubmissions).values(returned)
+    expect(await replace()).toBe(201)
+    await t.db.insert(courseSubmissions).values({ ...later, number: 4 })
+    expect(await replace()).toBe(412)
+    const publishedAt = new Date(Date.now() + 1000)
+    await t.db.insert(curriculumVersions).values({ courseId, number: 1, sections: [], publishedAt })
+    expect(await replace()).toBe(201)
+  })
 
   test('a doctor replaces no video that only the draft of a submitted course names', async () => {
     const own = await buildVideo(t.db, { ownerId: doctor.id })
