@@ -39,6 +39,7 @@ export const buildCourseReview = (overrides: Partial<CourseReview> = {}): Course
   curriculum: [],
   outline: [],
   missing: [],
+  newFiles: [],
   comments: [],
   can: { submit: false, decide: false },
   seen: { details: null, curriculum: null },

@@ -24,6 +24,7 @@ export const courseReviewMessages = {
   submission: (n: number) => `Lần gửi ${n}`,
   submittedBy: (name: string, at: string) => `${name} gửi lúc ${at}`,
   decidedBy: (name: string, at: string) => `${name} quyết định lúc ${at}`,
+  newFiles: 'Chờ tệp video mới trước khi gửi duyệt và duyệt',
   message: 'Lời nhắn của bác sĩ',
   note: 'Lời nhắn của ban nội dung',
 }

@@ -6,7 +6,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAtOnce } from '../use-at-once.ts'
 import type { CourseReview, RoleOfComment } from './types.ts'
 
-const overtaken = ['edit.outdated', 'course.not_in_review', 'course.not_submittable'] as const
+const overtaken = [
+  'edit.outdated',
+  'course.not_in_review',
+  'course.not_submittable',
+  'course.new_files',
+] as const
+
+/** How often the screen looks whether files that are being prepared are done, in ms. */
+const newFileLookMs = 15_000
 
 /** The endpoints of one side of a review, and how an answer of theirs is shown. */
 export function useReview(role: RoleOfComment, id: string) {
@@ -27,7 +35,12 @@ export function useReview(role: RoleOfComment, id: string) {
     for (const read of stale) void queryClient.invalidateQueries({ queryKey: read.key() })
   }
   return {
-    query: isStaff ? calls.review.query({ params }) : calls.ownReview.query({ params }),
+    query: {
+      ...(isStaff ? calls.review.query({ params }) : calls.ownReview.query({ params })),
+      // A file that is being prepared holds the decision up, so the screen learns when it is done.
+      refetchInterval: ({ state }: { state: { data?: CourseReview } }) =>
+        state.data && state.data.newFiles.length > 0 ? newFileLookMs : (false as const),
+    },
     show,
     /** Whether an act was refused because of what others did meanwhile; then that is told and read. */
     async isOvertaken(error: unknown): Promise<boolean> {

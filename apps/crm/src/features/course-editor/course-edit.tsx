@@ -6,6 +6,7 @@ import { PreviewMenu } from '@repo/back-office/preview-menu'
 import { CourseOfficeContext } from '@repo/course-studio'
 import { lessonAnchor } from '@repo/course-studio/curriculum/tree'
 import { useEditorParts } from '@repo/course-studio/editor-parts'
+import { focusWhenThere } from '@repo/course-studio/focus-when-there'
 import { audienceLabels, levelLabels } from '@repo/messages'
 import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
@@ -29,7 +30,6 @@ import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { StaffCourse } from './course-form.ts'
 import { CourseFormFrame } from './course-form-frame.tsx'
 import { CoverPanel } from './cover-panel.tsx'
-import { focusWhenThere } from './publish/focus-when-there.ts'
 import { PublishPanel } from './publish/publish-panel.tsx'
 import type { ChecklistLine } from './publish/types.ts'
 import { StatusPanel } from './status-panel.tsx'
@@ -204,6 +204,7 @@ function Editor({ course }: { course: StaffCourse }) {
                   <ReviewTab
                     courseId={course.id}
                     canEdit={canEdit}
+                    onOpenLesson={(lessonId) => mend({ kind: 'lesson', lessonId })}
                     fallback={<Skeleton className="h-96 rounded-md" />}
                   />
                 ) : null,

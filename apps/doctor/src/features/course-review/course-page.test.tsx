@@ -35,6 +35,7 @@ const build = (values: Partial<CourseReview> = {}): CourseReview => ({
     },
   ],
   missing: ['Chưa có bài học thử miễn phí.'],
+  newFiles: [],
   comments: [
     {
       id: id(5),

@@ -1,5 +1,6 @@
 import { QueryView, useLeaveGuard, usePageQuery } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
+import { NewFiles } from '@repo/back-office/course-review/new-files'
 import { SubmissionList, toneOfReview } from '@repo/back-office/course-review/submission-list'
 import type { CourseReview } from '@repo/back-office/course-review/types'
 import { useReview } from '@repo/back-office/course-review/use-review'
@@ -9,7 +10,9 @@ import { Panel } from '@repo/back-office/panel'
 import { PreviewMenu } from '@repo/back-office/preview-menu'
 import { CourseOfficeContext } from '@repo/course-studio'
 import { CommentsContext, type CourseComments, isAt } from '@repo/course-studio/comments-context'
+import { lessonAnchor } from '@repo/course-studio/curriculum/tree'
 import { useEditorParts } from '@repo/course-studio/editor-parts'
+import { focusWhenThere } from '@repo/course-studio/focus-when-there'
 import { courseReviewStateLabels, courseStatusLabels } from '@repo/messages'
 import { Tabs } from '@repo/office-ui/tabs'
 import { Link, useSearchParams } from '@repo/routing'
@@ -103,7 +106,13 @@ function Page({ review, quizzes, readAnew }: PageProps) {
   if (!opened.includes(tab)) setOpened([...opened, tab])
   const lock = lockOf(review)
   const open = comments.filter(({ resolved }) => !resolved).length
-  const state = <StatePanel review={review} flush={parts.flush} readAnew={readAnew} />
+  const openLesson = (lessonId: string) => {
+    setTab('curriculum')
+    focusWhenThere(lessonAnchor(lessonId))
+  }
+  const state = (
+    <StatePanel review={review} flush={parts.flush} readAnew={readAnew} onOpenLesson={openLesson} />
+  )
   const atLessons: CourseComments = {
     canStart: false,
     openAt: (at) => comments.filter((comment) => !comment.resolved && isAt(comment, at)).length,
@@ -193,10 +202,11 @@ interface StateProps {
   /** Saves what is being written, so that all of it is handed in. */
   flush: () => Promise<boolean>
   readAnew: () => Promise<CourseReview>
+  onOpenLesson: (lessonId: string) => void
 }
 
-function StatePanel({ review, flush, readAnew }: StateProps) {
-  const { state, course, can, submissions, missing } = review
+function StatePanel({ review, flush, readAnew, onOpenLesson }: StateProps) {
+  const { state, course, can, submissions, missing, newFiles } = review
   /** The course as it is handed in; null while nobody is asked. */
   const [asked, setAsked] = useState<CourseReview | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -217,6 +227,11 @@ function StatePanel({ review, flush, readAnew }: StateProps) {
       aside={<Badge tone={toneOfReview[state]}>{courseReviewStateLabels[state]}</Badge>}
     >
       <p className="mb-4 text-2">{hint()}</p>
+      {can.submit && newFiles.length > 0 ? (
+        <div className="mb-4">
+          <NewFiles files={newFiles} onOpen={onOpenLesson} />
+        </div>
+      ) : null}
       {can.submit && missing.length > 0 ? (
         <div className="mb-4 rounded-sm bg-warning-soft px-3 py-2.5">
           <h3 className="font-text text-sm font-semibold tracking-normal text-warning">{copy.missing}</h3>
@@ -228,7 +243,13 @@ function StatePanel({ review, flush, readAnew }: StateProps) {
         </div>
       ) : null}
       {can.submit ? (
-        <Button block className="mb-4" isBusy={isBusy} onClick={() => void ask()}>
+        <Button
+          block
+          className="mb-4"
+          disabled={newFiles.length > 0}
+          isBusy={isBusy}
+          onClick={() => void ask()}
+        >
           {state === 'returned' ? copy.submitAgain : copy.submit}
         </Button>
       ) : null}

@@ -31,6 +31,7 @@ const reviewOf = (values: Partial<CourseReview> = {}): CourseReview => ({
     },
   ],
   missing: [],
+  newFiles: [],
   comments: [
     {
       id: id(5),

@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { NewFiles } from '@repo/back-office/course-review/new-files'
 import type { CourseReview } from '@repo/back-office/course-review/types'
 import { useReview } from '@repo/back-office/course-review/use-review'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
@@ -23,8 +24,13 @@ const words = {
   giveBack: { title: copy.giveBackTitle, description: copy.giveBackLead, confirmLabel: copy.giveBack },
 } satisfies Record<Choice, object>
 
+interface Props {
+  review: CourseReview
+  onOpenLesson: (lessonId: string) => void
+}
+
 /** What staff can decide about a submission that waits. */
-export function Decision({ review }: { review: CourseReview }) {
+export function Decision({ review, onOpenLesson }: Props) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = (next: Choice) => {
@@ -32,8 +38,10 @@ export function Decision({ review }: { review: CourseReview }) {
     setIsOpen(true)
   }
   const shown = choice ?? 'approve'
+  const hasNewFiles = review.newFiles.length > 0
   return (
     <div className="mt-4 grid gap-2">
+      <NewFiles files={review.newFiles} onOpen={onOpenLesson} />
       {review.missing.length > 0 ? (
         <div className="rounded-sm bg-warning-soft px-3 py-2.5">
           <h3 className="font-text text-sm font-semibold tracking-normal text-warning">
@@ -46,10 +54,10 @@ export function Decision({ review }: { review: CourseReview }) {
           </ul>
         </div>
       ) : null}
-      <Button block disabled={review.missing.length > 0} onClick={() => open('approve')}>
+      <Button block disabled={hasNewFiles || review.missing.length > 0} onClick={() => open('approve')}>
         {copy.approve}
       </Button>
-      <Button block variant="secondary" onClick={() => open('approveLater')}>
+      <Button block variant="secondary" disabled={hasNewFiles} onClick={() => open('approveLater')}>
         {copy.approveLater}
       </Button>
       <Button block variant="secondary" onClick={() => open('giveBack')}>

@@ -14,8 +14,14 @@ import { Decision } from './decision.tsx'
 import { reviewTabMessages as copy } from './review.messages.ts'
 import { ReviewChanges } from './review-changes.tsx'
 
+interface Props {
+  courseId: string
+  canEdit: boolean
+  onOpenLesson: (lessonId: string) => void
+}
+
 /** The review of one course: what changed, comments, and the decision. */
-export function ReviewTab({ courseId, canEdit }: { courseId: string; canEdit: boolean }) {
+export function ReviewTab({ courseId, canEdit, onOpenLesson }: Props) {
   const query = usePageQuery(useReview('staff', courseId).query)
   const [isAdding, setIsAdding] = useState(false)
   return (
@@ -52,7 +58,7 @@ export function ReviewTab({ courseId, canEdit }: { courseId: string; canEdit: bo
               ) : (
                 <SubmissionList submissions={review.submissions} />
               )}
-              {review.can.decide ? <Decision review={review} /> : null}
+              {review.can.decide ? <Decision review={review} onOpenLesson={onOpenLesson} /> : null}
             </Panel>
           </div>
           <CommentDialog review={review} isOpen={isAdding} onClose={() => setIsAdding(false)} />

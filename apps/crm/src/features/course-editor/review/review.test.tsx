@@ -20,6 +20,7 @@ const build = (values: Partial<CourseReview> = {}): CourseReview => ({
   curriculum: [{ kind: 'lesson_renamed', title: 'Năm dấu hiệu đầu tiên', before: 'Dấu hiệu' }],
   outline: [{ id: ids.news, title: 'Nhận diện', lessons: [lesson] }],
   missing: [],
+  newFiles: [],
   comments: [
     {
       ...written,
@@ -91,6 +92,21 @@ describe('review of a course', () => {
     expect(await screen.findByText('Đã duyệt khóa học.')).toBeInTheDocument()
     expect(sent).toEqual([{ note: '', isPublished: true, seen: { details: ids.news, curriculum: null } }])
     expect(screen.queryByRole('button', { name: 'Duyệt và xuất bản' })).not.toBeInTheDocument()
+  })
+
+  test('a file that is being prepared keeps staff from approving, and leads to its lesson', async () => {
+    const text = 'Bài “Năm dấu hiệu đầu tiên”: tệp video mới đang được xử lý.'
+    server.use(
+      mockEndpoint(contract.courseReviews.review, build({ newFiles: [{ lessonId: lesson.id, text }] })),
+      mockError(contract.curriculum.curriculum, 'course.not_found'),
+    )
+    const { user } = renderPage(url)
+    const link = await screen.findByRole('button', { name: text })
+    for (const name of ['Duyệt và xuất bản', 'Duyệt, xuất bản sau'])
+      expect(screen.getByRole('button', { name })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Trả lại để chỉnh sửa' })).toBeEnabled()
+    await user.click(link)
+    expect(await screen.findByRole('tab', { name: 'Chương trình học', selected: true })).toBeInTheDocument()
   })
 
   test('a return asks for a note', async () => {
