@@ -823,7 +823,7 @@ const licensedDoctor = async () => {
   const proof = { licenceProofPath: key, licenceProofType: 'image/webp' }
   return buildDoctor(t.db, { licenceNumber: '001/GPHN', ...proof })
 }
-const provenConsent = async () => {
+const provenConsent = async (doctorId: string | null = null) => {
   const key = `proofs/${randomUUID()}.webp`
   await t.services.storage.put(key, Buffer.from('RIFF'))
   const reference = `ĐY ${randomUUID().slice(0, 8)}-1`
@@ -834,6 +834,7 @@ const provenConsent = async () => {
       searchText: reference,
       givenOn: '2026-01-01',
       scope: 'teaching',
+      doctorId,
       proofPath: key,
       proofType: 'image/webp',
     })
@@ -1565,6 +1566,7 @@ const cases: Record<string, () => Promise<Case>> = {
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
   }),
   'crmDoctors.licenceProof': () => staffCase(licensedDoctor()),
+  'crmPatientConsents.setConsentDoctor': () => staffCase(provenConsent(), { doctorId: null }),
   'crmPatientConsents.setConsentProof': async () => ({
     ...(await staffCase(provenConsent())),
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
@@ -1573,7 +1575,9 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmPatientConsents.withdrawConsent': () => staffCase(provenConsent(), { reason: CONTENT }),
   'crmPatientConsents.removeConsent': () => staffCase(provenConsent()),
   'crmPatientConsents.addPatientPicture': async () => ({
-    ...(await staffCase(provenConsent())),
+    as: as.doctor,
+    own: (await provenConsent(room.id)).id,
+    foreign: (await provenConsent(otherRoom.id)).id,
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
   }),
   'crmPatientConsents.setPairConsent': async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { admin, courseAuthors, courseReaders } from './access.ts'
 import { beforeAfter, pairFacts, pairLimits } from './before-after.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -30,7 +30,11 @@ export const consentBody = z.strictObject({
   reference: text(3, 40).pipe(z.string().regex(/^(?=.*\d)[\p{L}\d][\p{L}\d./_ -]*$/u)),
   givenOn: z.iso.date(),
   scope: z.enum(consentScopes),
+  /** The doctor who treated the patient, who may then choose the pictures, too; null: staff alone do. */
+  doctorId: id.nullable(),
 })
+
+export const consentDoctorBody = z.strictObject({ doctorId: id.nullable() })
 
 export const withdrawalBody = z.strictObject({ reason: text(5, 300) })
 
@@ -39,6 +43,8 @@ const consent = z.object({
   reference: z.string(),
   givenOn: z.iso.date(),
   scope: z.enum(consentScopes),
+  /** Who treated the patient. */
+  doctor: z.object({ id, name: z.string() }).nullable(),
   state: z.enum(consentStates),
   hasProof: z.boolean(),
   /** Who recorded it; null where that account is gone. */
@@ -59,10 +65,11 @@ export const pairBody = z.strictObject({ beforeId: id, afterId: id, ...pairFacts
 const staffPair = z.object({
   id,
   state: z.enum(pairStates),
+  /** Null where it rests on none, and for a doctor who has not treated the patient. */
   consent: consentChoice.nullable(),
   beforeId: id,
   afterId: id,
-  /** Null once the consent was withdrawn, and without a consent for whoever does not edit courses. */
+  /** Null once the consent was withdrawn, and without a consent for staff who do not edit courses. */
   pair: beforeAfter.nullable(),
 })
 
@@ -90,6 +97,24 @@ export const crmPatientConsents = {
     access: manage,
     body: consentBody,
     response: consent,
+    errors: ['doctor.not_found'],
+  }),
+  consentDoctors: endpoint({
+    method: 'GET',
+    path: '/crm/patient-consent-doctors',
+    summary: 'Doctors by name, for who records whose patient it was',
+    access: manage,
+    response: z.array(z.object({ id, name: z.string() })),
+  }),
+  setConsentDoctor: endpoint({
+    method: 'PUT',
+    path: '/crm/patient-consents/:id/doctor',
+    summary: 'Say who treated the patient; pictures that stand in lessons stay there',
+    access: manage,
+    params: byId,
+    body: consentDoctorBody,
+    response: consent,
+    errors: ['patient_consent.not_found', 'patient_consent.withdrawn', 'doctor.not_found'],
   }),
   setConsentProof: endpoint({
     method: 'PUT',
@@ -133,8 +158,9 @@ export const crmPatientConsents = {
   consentChoices: endpoint({
     method: 'GET',
     path: '/crm/patient-consent-choices',
-    summary: 'Consents in force whose paper is stored, by their number, for a picker',
-    access: write,
+    summary:
+      'Consents in force whose paper is stored, by their number, for a picker; doctors see those of their patients',
+    access: courseAuthors,
     query: z.object({ q: searchText.optional() }),
     isSearch: 'often',
     response: z.object({ items: z.array(consentChoice), hasMore: z.boolean() }),
@@ -142,8 +168,9 @@ export const crmPatientConsents = {
   addPatientPicture: endpoint({
     method: 'POST',
     path: '/crm/patient-consents/:id/pictures',
-    summary: 'A picture that rests on the consent; it is drawn anew and stays private',
-    access: write,
+    summary:
+      'A picture that rests on the consent; it is drawn anew and stays private. Doctors use consents of their patients',
+    access: courseAuthors,
     params: byId,
     upload: { types: imageTypes, maxBytes: 10 * MB },
     response: storedPicture,
@@ -160,7 +187,7 @@ export const crmPatientConsents = {
     path: '/crm/before-after',
     summary:
       'Two pictures of one consent with what is said of them. A pair is never changed: another one takes its place',
-    access: write,
+    access: courseAuthors,
     body: pairBody,
     response: staffPair,
     errors: ['before_after.picture_not_found', 'patient_consent.withdrawn', 'patient_consent.no_proof'],
@@ -168,8 +195,9 @@ export const crmPatientConsents = {
   pairs: endpoint({
     method: 'GET',
     path: '/crm/before-after',
-    summary: 'Pairs by their ids, for the text that names them',
-    access: admin('courses.read'),
+    summary:
+      'Pairs by their ids, for the text that names them; doctors see those of their patients and of their courses',
+    access: courseReaders,
     query: z.object({ ids: listOf(id).pipe(z.array(id).max(pairLimits.perText).optional()) }),
     response: z.array(staffPair),
   }),

@@ -14,6 +14,8 @@ const unversioned: Record<string, string> = {
   'ownLicence.setProof':
     'a file that replaces a file; what was checked has to be checked again, so nothing is lost unseen',
   'crmLearners.editNote': 'only its author may change a note, and the audit entry keeps both texts',
+  'crmPatientConsents.setConsentDoctor':
+    'a choice from a list that shows what is chosen; nothing typed can be lost',
   'crmPatientConsents.setConsentProof':
     'a file that replaces a file, and each is written down; nothing typed can be lost',
   'crmPatientConsents.setPairConsent':

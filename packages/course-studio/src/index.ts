@@ -1,1 +1,1 @@
-export { type CourseOffice, CourseOfficeContext, type LessonPlace, type PairPickerProps } from './office.ts'
+export { type CourseOffice, CourseOfficeContext, type LessonPlace } from './office.ts'

@@ -1,17 +1,11 @@
 import type { useApi } from '@repo/back-office'
-import type { TextPairs } from '@repo/office-ui/rich-text'
 import type { QueryKey } from '@tanstack/react-query'
-import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
 
 /** A lesson of a course; `id` is the course. */
 export interface LessonPlace {
   id: string
   lessonId: string
-}
-
-export interface PairPickerProps {
-  /** Draws what gets the pictures that were asked for. */
-  children: (pairs: TextPairs) => ReactNode
 }
 
 /** The office in which courses are written. */
@@ -26,8 +20,6 @@ export interface CourseOffice {
   curriculumPath: (courseId: string) => string
   /** What else shows something of a course, and is read anew once its curriculum was saved. */
   shownBy: (api: ReturnType<typeof useApi>, courseId: string) => readonly QueryKey[]
-  /** Asks for pictures before and after a treatment; without it texts get no new ones. */
-  PairPicker?: ComponentType<PairPickerProps>
 }
 
 export const CourseOfficeContext = createContext<CourseOffice | null>(null)

@@ -95,6 +95,7 @@ export const auditKinds = {
   'enrollment.paused': 'changed',
   'enrollment.resumed': 'changed',
   'patient_consent.recorded': 'created',
+  'patient_consent.doctor_set': 'changed',
   'patient_consent.proof_set': 'changed',
   'patient_consent.proof_opened': 'noted',
   'patient_consent.withdrawn': 'changed',

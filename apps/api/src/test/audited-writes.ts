@@ -171,6 +171,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmPatientConsents.createConsent': ['patient_consent.recorded'],
   'crmPatientConsents.createPair': ['before_after.created'],
   'crmPatientConsents.removeConsent': ['patient_consent.removed'],
+  'crmPatientConsents.setConsentDoctor': ['patient_consent.doctor_set'],
   'crmPatientConsents.setConsentProof': ['patient_consent.proof_set'],
   'crmPatientConsents.setPairConsent': ['before_after.consent_set'],
   'crmPatientConsents.withdrawConsent': ['patient_consent.withdrawn'],

@@ -2,7 +2,7 @@ import { CourseOfficeContext } from '@repo/course-studio'
 import { QuizPage } from '@repo/course-studio/quizzes/quiz-page'
 import { quizMessages as copy } from '@repo/course-studio/quizzes/quizzes.messages'
 import { useSearchParams } from '@repo/routing'
-import { staffCourseOffice } from '../components/course-office.tsx'
+import { staffCourseOffice } from '../components/course-office.ts'
 
 export const meta = () => ({ title: copy.title })
 

@@ -74,6 +74,8 @@ export function buildBeforeAfters(
   }
   for (const [place, seed] of consents.entries()) {
     const at = context.daysAgo(seed.daysAgo, 10, 20)
+    const { lesson: [slug, title] = [] } = seed
+    const found = courses.find(({ course }) => course.slug === slug)
     const consentId = context.id(at)
     const proofPath = seed.isProven ? proofKeyOf('consent', place) : null
     if (proofPath) rows.proofKeys.push(proofPath)
@@ -83,6 +85,7 @@ export function buildBeforeAfters(
       searchText: seed.reference.toLowerCase(),
       givenOn: at.toISOString().slice(0, 10),
       scope: seed.scope,
+      doctorId: found?.leadId ?? null,
       proofPath,
       proofType: proofPath && 'application/pdf',
       recordedBy: recorder.id,
@@ -90,8 +93,6 @@ export function buildBeforeAfters(
       withdrawnAt: seed.withdrawn ? context.daysAgo(5, 15, 0) : null,
       withdrawnReason: seed.withdrawn ?? '',
     })
-    const { lesson: [slug, title] = [] } = seed
-    const found = courses.find(({ course }) => course.slug === slug)
     const lesson = found?.lessons.find((one) => one.title === title)
     if (!lesson?.html) continue
     const keep = (side: 'before' | 'after') => {

@@ -78,8 +78,6 @@ export const curriculumMessages = {
   addFiles: 'Thêm tệp',
   audienceOf: (count: number) => `${count} bài đã chọn`,
   html: 'Nội dung',
-  pairsByStaff:
-    'Ảnh trước và sau điều trị do ban nội dung đưa vào, vì mỗi cặp ảnh cần giấy đồng ý của bệnh nhân đã lưu. Ghi số giấy đồng ý vào chỗ cần đặt ảnh, và giữ khối ảnh đang có ở chỗ của nó.',
   htmlHint: 'Dán được từ Word và Google Docs; phông chữ và màu riêng bị bỏ để bài đọc đồng nhất.',
   save: 'Lưu',
   audience: 'Đối tượng và cảnh báo',

@@ -2,7 +2,7 @@ import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { curriculum } from '@repo/contract/curriculum'
-import { RichText, type TextPairs } from '@repo/office-ui/rich-text'
+import { RichText } from '@repo/office-ui/rich-text'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Skeleton } from '@repo/ui/skeleton'
@@ -83,8 +83,9 @@ function TextFields({ part, params, html, state }: FieldsProps) {
     },
   })
   const { form, limits } = dialog
-  const { PairPicker } = useCourseOffice()
-  const fields = (pairs?: TextPairs) => (
+  const { pairs, dialog: pairDialog } = useTextPairs(useCourseOffice().author)
+  return (
+    <>
     <DialogForm dialog={dialog} labels={{ html: copy.html }}>
       <Field label={copy.html} hint={copy.htmlHint} error={form.formState.errors.html?.message}>
         <Controller
@@ -103,8 +104,8 @@ function TextFields({ part, params, html, state }: FieldsProps) {
           )}
         />
       </Field>
-      {pairs ? null : <p className="text-sm text-3">{copy.pairsByStaff}</p>}
     </DialogForm>
+    {pairDialog}
+    </>
   )
-  return PairPicker ? <PairPicker>{fields}</PairPicker> : fields()
 }

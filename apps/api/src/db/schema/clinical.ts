@@ -121,6 +121,8 @@ export const patientConsents = pgTable(
     searchText: text('search_text').notNull().unique('patient_consents_reference'),
     givenOn: date('given_on').notNull(),
     scope: text('scope', { enum: consentScopes }).notNull(),
+    /** Who treated the patient and may choose the pictures beside staff. */
+    doctorId: uuid('doctor_id').references(() => doctors.id, { onDelete: 'set null' }),
     /** Storage key of the scanned, signed consent, a private file; null until it is uploaded. */
     proofPath: text('proof_path'),
     proofType: text('proof_type'),
@@ -132,6 +134,7 @@ export const patientConsents = pgTable(
   (t) => [
     index('patient_consents_newest').on(t.createdAt, t.id),
     index('patient_consents_recorder').on(t.recordedBy),
+    index('patient_consents_doctor').on(t.doctorId),
   ],
 )
 

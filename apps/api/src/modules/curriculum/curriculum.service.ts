@@ -16,6 +16,7 @@ import { type CurriculumChange, findChanges } from './curriculum-changes.ts'
 import { findKnownFiles, markable } from './draft-files.service.ts'
 import { findLessonFacts, type LessonFact } from './lesson-facts.service.ts'
 import { fileIdsOf, findLessonFiles, type LessonFileRow } from './lesson-files.repo.ts'
+import { assertMayShowPairs } from './lesson-pairs.service.ts'
 import {
   assertVideosExist,
   findDurations,
@@ -292,12 +293,14 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
         return { html: cleanLessonHtml(lesson.html ?? ''), version: await editVersion(tx, 'curriculum', id) }
       }),
 
-    /** @throws AppError `course.not_found`, `edit.outdated` or `lesson.not_found` */
+    /** @throws AppError `course.not_found`, `edit.outdated`, `lesson.not_found` or `before_after.not_found` */
     saveText: (id: string, lessonId: string, { html, version }: Edit<{ html: string }>, actor: Actor) =>
       change(id, { version, actor }, async (tx, course) => {
         const sections = await current(tx, course)
         const lesson = findLesson(sections, lessonId)
         if (!lesson || !hasText(lesson)) throw new AppError('lesson.not_found')
+        const known = [sections, await repo.findPublished(tx, id)]
+        await assertMayShowPairs(tx, { html, known, actor })
         await save(tx, course, withLesson(sections, lessonId, { html: cleanLessonHtml(html) }), actor)
         return { action: 'curriculum.text_saved', after: { lessonId, title: lesson.title } }
       }),

@@ -34,11 +34,12 @@ export function createConsents({
   const audit = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
     recordAudit(tx, { ...auditOf(actor), subjectType: 'patient_consent', subjectId: id, ...change })
 
-  const draw = ({ row, recordedBy }: Found, pairCount: number) => ({
+  const draw = ({ row, recordedBy, doctorName }: Found, pairCount: number) => ({
     id: row.id,
     reference: row.reference,
     givenOn: row.givenOn,
     scope: row.scope,
+    doctor: row.doctorId && doctorName ? { id: row.doctorId, name: doctorName } : null,
     state: consentState(row),
     hasProof: row.proofPath !== null,
     recordedBy,
@@ -55,6 +56,10 @@ export function createConsents({
     const row = await repo.lockConsent(tx, id)
     if (!row) throw new AppError('patient_consent.not_found')
     return row
+  }
+
+  const assertDoctor = async (tx: Tx, id: string | null) => {
+    if (id && !(await repo.isDoctor(tx, id))) throw new AppError('doctor.not_found')
   }
 
   const attach = (id: string, proof: { key: string; type: string }, actor: Actor) =>
@@ -82,8 +87,8 @@ export function createConsents({
       return { ...page, pageSize: CONSENTS_PER_PAGE, items }
     },
 
-    async choices(q: string | undefined) {
-      const found = await repo.findUsableConsents(db, q, CHOICES + 1)
+    async choices(q: string | undefined, { doctor }: repo.Chooser) {
+      const found = await repo.findUsableConsents(db, { q, doctor }, CHOICES + 1)
       const items = found.slice(0, CHOICES).map(({ id, reference, givenOn, scope }) => ({
         id,
         reference,
@@ -93,14 +98,35 @@ export function createConsents({
       return { items, hasMore: found.length > CHOICES }
     },
 
+    doctors: () => repo.findDoctors(db),
+
+    /** @throws AppError `doctor.not_found`, and `input.invalid` for a day to come and a number that is taken */
     create: (body: z.output<typeof consentBody>, actor: Actor) =>
       db.transaction(async (tx) => {
         if (body.givenOn > dayInVietnam(clock())) throw fieldFault('givenOn', copy.inFuture)
         const searchText = foldText(body.reference)
         if (await repo.isReferenceTaken(tx, searchText)) throw fieldFault('reference', copy.taken)
+        await assertDoctor(tx, body.doctorId)
         const id = randomUUIDv7()
         await repo.insertConsent(tx, { ...body, id, searchText, recordedBy: actor.id, createdAt: clock() })
         await audit(tx, actor, id, { action: 'patient_consent.recorded', after: body })
+        return one(tx, id)
+      }),
+
+    /** @throws AppError `patient_consent.not_found`, `patient_consent.withdrawn`, `doctor.not_found` */
+    setDoctor: (id: string, doctorId: string | null, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const before = await lock(tx, id)
+        if (before.withdrawnAt) throw new AppError('patient_consent.withdrawn')
+        await assertDoctor(tx, doctorId)
+        if (before.doctorId !== doctorId) {
+          await repo.updateConsent(tx, id, { doctorId })
+          await audit(tx, actor, id, {
+            action: 'patient_consent.doctor_set',
+            before: { doctorId: before.doctorId },
+            after: { doctorId },
+          })
+        }
         return one(tx, id)
       }),
 

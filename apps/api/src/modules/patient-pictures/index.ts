@@ -9,6 +9,7 @@ export { findKeptPictures } from './patient-pictures.repo.ts'
 export { createPatientPicturesModule } from './patient-pictures.routes.ts'
 export {
   areForEverybody,
+  areOfOwnPatients,
   createPairShower,
   createPublicPairs,
   judgePairs,

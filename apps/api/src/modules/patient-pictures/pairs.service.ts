@@ -3,7 +3,6 @@ import { AppError } from '@repo/contract'
 import type { pairBody } from '@repo/contract/crm-patient-consents'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import type { Caller } from '../../core/caller.ts'
 import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
@@ -12,7 +11,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { drawSitePicture } from '../../storage/picture.ts'
-import { consentState } from './consent.policy.ts'
+import { consentState, isOfOwnPatient } from './consent.policy.ts'
 import * as repo from './patient-pictures.repo.ts'
 import { createPictureLinks } from './picture-links.ts'
 import { drawPair } from './show-pairs.service.ts'
@@ -33,35 +32,41 @@ export function createPairs({
 }: Needs<'db' | 'env' | 'clock' | 'storage' | 'limiter' | 'cache'>) {
   const links = createPictureLinks(env.MEDIA_TOKEN_SECRET, env.PUBLIC_API_PREFIX, clock)
 
-  /** @throws AppError `patient_consent.not_found`, `patient_consent.withdrawn`, `patient_consent.no_proof` */
-  const lockUsable = async (tx: Tx, id: string) => {
+  /**
+   * For a doctor, a consent of a colleague's patient is not there.
+   * @throws AppError `patient_consent.not_found`, `patient_consent.withdrawn`, `patient_consent.no_proof`
+   */
+  const lockUsable = async (tx: Tx, id: string, chooser: repo.Chooser) => {
     const consent = await repo.lockConsent(tx, id)
-    if (!consent) throw new AppError('patient_consent.not_found')
+    if (!consent || !isOfOwnPatient(consent, chooser)) throw new AppError('patient_consent.not_found')
     if (consent.withdrawnAt) throw new AppError('patient_consent.withdrawn')
     if (!consent.proofPath) throw new AppError('patient_consent.no_proof')
     return consent
   }
-  const draw = (found: repo.FoundPair, isForAuthor: boolean) => {
+  const draw = (found: repo.FoundPair, chooser: repo.Chooser, isForAuthor: boolean) => {
     const { pair, consent } = found
+    const isNumbered = consent !== null && isOfOwnPatient(consent, chooser)
     const isWithdrawn = consent !== null && consentState(consent) === 'withdrawn'
     return {
       id: pair.id,
       state: isWithdrawn ? ('withdrawn' as const) : consent ? ('shown' as const) : ('no_consent' as const),
-      consent: consent && {
-        id: consent.id,
-        reference: consent.reference,
-        givenOn: consent.givenOn,
-        scope: consent.scope,
-      },
+      consent: isNumbered
+        ? {
+            id: consent.id,
+            reference: consent.reference,
+            givenOn: consent.givenOn,
+            scope: consent.scope,
+          }
+        : null,
       beforeId: pair.beforeId,
       afterId: pair.afterId,
       pair: isWithdrawn || !(consent || isForAuthor) ? null : drawPair(found, links, 'author'),
     }
   }
-  const one = async (source: DbOrTx, id: string) => {
+  const one = async (source: DbOrTx, id: string, chooser: repo.Chooser) => {
     const [found] = await repo.findPairs(source, [id])
     if (!found) throw new AppError('before_after.not_found')
-    return draw(found, true)
+    return draw(found, chooser, true)
   }
 
   return {
@@ -74,7 +79,7 @@ export function createPairs({
       const id = randomUUIDv7()
       try {
         await db.transaction(async (tx) => {
-          await lockUsable(tx, consentId)
+          await lockUsable(tx, consentId, actor)
           const origin = { consentId, originId: null, createdAt: clock() }
           await repo.insertPicture(tx, { ...origin, id, storageKey, width, height })
           await recordAudit(tx, {
@@ -99,7 +104,10 @@ export function createPairs({
         const [first, second] = pictures
         if (!first?.consentId || !second || first.consentId !== second.consentId)
           throw new AppError('before_after.picture_not_found')
-        const { id: consentId, reference } = await lockUsable(tx, first.consentId)
+        // A doctor is not told that pictures of a colleague's patient exist.
+        const { row } = (await repo.findConsent(tx, first.consentId)) ?? {}
+        if (row && !isOfOwnPatient(row, actor)) throw new AppError('before_after.picture_not_found')
+        const { id: consentId, reference } = await lockUsable(tx, first.consentId, actor)
         const id = randomUUIDv7()
         await repo.insertPair(tx, { id, consentId, beforeId, afterId, facts, createdAt: clock() })
         await recordAudit(tx, {
@@ -109,19 +117,23 @@ export function createPairs({
           subjectId: id,
           after: { reference, ...facts },
         })
-        return one(tx, id)
+        return one(tx, id, actor)
       }),
 
     /**
      * In the order of the ids; those that are not there are left out. Pictures that nobody agreed to are for authors of
-     * courses alone.
+     * courses alone. A doctor sees pairs of the own patients, and those that stand in courses that the doctor teaches,
+     * without the numbers of their consents.
      */
-    async list(ids: readonly string[], { rights }: Pick<Caller, 'rights'>) {
-      const isForAuthor = rights.includes('courses.edit')
+    async list(ids: readonly string[], chooser: Pick<Actor, 'rights' | 'doctor'>) {
+      const { rights, doctor } = chooser
+      const isForAuthor = doctor !== undefined || rights.includes('courses.edit')
       const found = await repo.findPairs(db, ids)
+      const taught = doctor?.id ? await repo.findPairsInCoursesOf(db, doctor.id, ids) : new Set<string>()
       return ids.flatMap((id) => {
-        const pair = found.find((candidate) => candidate.pair.id === id)
-        return pair ? draw(pair, isForAuthor) : []
+        const one = found.find((candidate) => candidate.pair.id === id)
+        const isSeen = one && (!doctor || taught.has(id) || (one.consent && isOfOwnPatient(one.consent, chooser)))
+        return isSeen ? draw(one, chooser, isForAuthor) : []
       })
     },
 
@@ -129,7 +141,7 @@ export function createPairs({
     setConsent: (id: string, consentId: string, actor: Actor) =>
       db.transaction(async (tx) => {
         // The consent first, as a withdrawal does.
-        const { reference } = await lockUsable(tx, consentId)
+        const { reference } = await lockUsable(tx, consentId, actor)
         const pair = await repo.lockPair(tx, id)
         if (!pair) throw new AppError('before_after.not_found')
         if (pair.consentId) throw new AppError('before_after.has_consent')
@@ -143,7 +155,7 @@ export function createPairs({
           after: { reference },
         })
         await cache.announceChange(tx)
-        return one(tx, id)
+        return one(tx, id, actor)
       }),
   }
 }

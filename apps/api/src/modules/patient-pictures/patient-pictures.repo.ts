@@ -14,11 +14,14 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../core/actor.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
   beforeAfterPairs,
+  courseDoctors,
   curriculumDrafts,
+  doctors,
   lessons,
   type PairFacts,
   patientConsents,
@@ -31,6 +34,9 @@ export type { PairFacts }
 export type ConsentRow = typeof patientConsents.$inferSelect
 export type PictureRow = typeof patientPictures.$inferSelect
 export type PairRow = typeof beforeAfterPairs.$inferSelect
+
+/** Who chooses pictures: staff, or a doctor by the own profile. */
+export type Chooser = Pick<Actor, 'doctor'>
 
 export interface ConsentQuery {
   q?: string
@@ -46,7 +52,7 @@ const inState = {
   withdrawn: isNotNull(patientConsents.withdrawnAt),
 }
 
-const recorder = { row: patientConsents, recordedBy: users.name }
+const recorder = { row: patientConsents, recordedBy: users.name, doctorName: doctors.name }
 
 export async function findConsents(
   db: DbOrTx,
@@ -62,6 +68,7 @@ export async function findConsents(
         .select({ key: rowKeyOf(order), ...recorder })
         .from(patientConsents)
         .leftJoin(users, eq(users.id, patientConsents.recordedBy))
+        .leftJoin(doctors, eq(doctors.id, patientConsents.doctorId))
         .where(and(where, part.where))
         .orderBy(...part.orderBy)
         .limit(part.limit),
@@ -75,6 +82,7 @@ export async function findConsent(db: DbOrTx, id: string) {
     .select(recorder)
     .from(patientConsents)
     .leftJoin(users, eq(users.id, patientConsents.recordedBy))
+    .leftJoin(doctors, eq(doctors.id, patientConsents.doctorId))
     .where(eq(patientConsents.id, id))
   return found
 }
@@ -85,11 +93,22 @@ export async function lockConsent(tx: Tx, id: string): Promise<ConsentRow | unde
   return row
 }
 
-export const findUsableConsents = (db: DbOrTx, q: string | undefined, limit: number): Promise<ConsentRow[]> =>
+/** Of staff all of them; of a doctor those of the own patients. */
+export const findUsableConsents = (
+  db: DbOrTx,
+  { q, doctor }: { q: string | undefined; doctor: Chooser['doctor'] },
+  limit: number,
+): Promise<ConsentRow[]> =>
   db
     .select()
     .from(patientConsents)
-    .where(and(isInForce, matchesWords(patientConsents.searchText, q)))
+    .where(
+      and(
+        isInForce,
+        matchesWords(patientConsents.searchText, q),
+        doctor && (doctor.id ? eq(patientConsents.doctorId, doctor.id) : sql`false`),
+      ),
+    )
     .orderBy(desc(patientConsents.createdAt), desc(patientConsents.id))
     .limit(limit)
 
@@ -105,6 +124,13 @@ export async function countPairs(
     .where(inArray(beforeAfterPairs.consentId, [...ids]))
     .groupBy(beforeAfterPairs.consentId)
   return new Map(rows.map(({ id, pairs }) => [id, pairs]))
+}
+
+export const findDoctors = (db: DbOrTx) =>
+  db.select({ id: doctors.id, name: doctors.name }).from(doctors).orderBy(doctors.name, doctors.id)
+
+export async function isDoctor(db: DbOrTx, id: string): Promise<boolean> {
+  return (await db.$count(doctors, eq(doctors.id, id))) > 0
 }
 
 export async function isReferenceTaken(tx: Tx, folded: string): Promise<boolean> {
@@ -236,6 +262,30 @@ export async function findUnrestedPairs(db: DbOrTx, until: Date): Promise<string
     .from(beforeAfterPairs)
     .where(and(isNull(beforeAfterPairs.consentId), lt(beforeAfterPairs.createdAt, until)))
   return rows.map(({ id }) => id)
+}
+
+/** Those of the pairs that stand in a lesson, or the draft of one, of a course that the doctor teaches. */
+export async function findPairsInCoursesOf(
+  db: DbOrTx,
+  doctorId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const isTaught = (courseId: SQL) => sql`exists (select from ${courseDoctors} cd
+    where cd.course_id = ${courseId} and cd.doctor_id = ${doctorId})`
+  const rows = await db
+    .select({ id: beforeAfterPairs.id })
+    .from(beforeAfterPairs)
+    .where(
+      and(
+        inArray(beforeAfterPairs.id, [...ids]),
+        sql`(exists (select from ${lessons} l
+            where ${isTaught(sql`l.course_id`)} and l.html like '%' || ${beforeAfterPairs.id}::text || '%')
+          or exists (select from ${curriculumDrafts} d
+            where ${isTaught(sql`d.course_id`)} and d.sections::text like '%' || ${beforeAfterPairs.id}::text || '%'))`,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Ids of all pairs that lessons and drafts name. Versions are not read: without its consents a course has none. */

@@ -28,17 +28,20 @@ export const createPatientPicturesModule = (
     implement(app, crmPatientConsents, {
       consents: ({ query }) => consents.list(query),
       createConsent: ({ body, caller, request }) => consents.create(body, toActor(caller, request)),
+      consentDoctors: () => consents.doctors(),
+      setConsentDoctor: ({ params, body, caller, request }) =>
+        consents.setDoctor(params.id, body.doctorId, toActor(caller, request)),
       setConsentProof: ({ params, file, caller, request }) =>
         consents.setProof(params.id, file, toActor(caller, request)),
       consentProof: ({ params, caller, request }) => consents.proof(params.id, toActor(caller, request)),
       withdrawConsent: ({ params, body, caller, request }) =>
         consents.withdraw(params.id, body.reason, toActor(caller, request)),
       removeConsent: ({ params, caller, request }) => consents.remove(params.id, toActor(caller, request)),
-      consentChoices: ({ query }) => consents.choices(query.q),
+      consentChoices: ({ query, caller, request }) => consents.choices(query.q, toActor(caller, request)),
       addPatientPicture: ({ params, file, caller, request }) =>
         pairs.addPicture(params.id, file, toActor(caller, request)),
       createPair: ({ body, caller, request }) => pairs.create(body, toActor(caller, request)),
-      pairs: ({ query, caller }) => pairs.list(query.ids ?? [], caller),
+      pairs: ({ query, caller, request }) => pairs.list(query.ids ?? [], toActor(caller, request)),
       setPairConsent: ({ params, body, caller, request }) =>
         pairs.setConsent(params.id, body.consentId, toActor(caller, request)),
     })

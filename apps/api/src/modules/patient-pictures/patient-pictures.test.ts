@@ -19,7 +19,14 @@ import {
   searchDocuments,
 } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
-import { buildAdmin, buildCourse, buildEnrollment, buildLesson, buildUser } from '../../test/factories.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildDoctor,
+  buildEnrollment,
+  buildLesson,
+  buildUser,
+} from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { createUnrestedPairsSweep } from './unrested-pairs.service.ts'
@@ -48,11 +55,12 @@ const photo = async (colour = '#a33') => {
 let number = 0
 const record = async (scope: 'teaching' | 'public', more: object = {}) => {
   number += 1
-  const body = { reference: `ĐY-2026-${number}`, givenOn: '2026-01-15', scope, ...more }
+  const body = { reference: `ĐY-2026-${number}`, givenOn: '2026-01-15', scope, doctorId: null, ...more }
   return (await t.call(crm.createConsent, { as, body })).data
 }
 const prove = async (id: string) => t.call(crm.setConsentProof, { as, params: { id }, file: await photo() })
-const proven = async (scope: 'teaching' | 'public') => (await prove((await record(scope)).id)).data
+const proven = async (scope: 'teaching' | 'public', more: object = {}) =>
+  (await prove((await record(scope, more)).id)).data
 const addPicture = async (id: string) =>
   t.call(crm.addPatientPicture, { as, params: { id }, file: await photo() })
 const facts = {
@@ -94,7 +102,13 @@ describe('a consent on file', () => {
       { reference: first.reference.toLowerCase() },
       { givenOn: '2999-01-01' },
     ]) {
-      const body = { reference: `X-${number}-9`, givenOn: '2026-01-01', scope: 'public' as const, ...more }
+      const body = {
+        reference: `X-${number}-9`,
+        givenOn: '2026-01-01',
+        scope: 'public' as const,
+        doctorId: null,
+        ...more,
+      }
       expect((await t.call(crm.createConsent, { as, body })).error.name).toBe('input.invalid')
     }
     expect(Object.keys((await t.db.select().from(patientConsents))[0] ?? {}).join()).not.toMatch(/name/i)
@@ -457,3 +471,79 @@ async function unpack(bytes: Buffer) {
   }
   return { names, manifest: courseManifest.parse(JSON.parse(manifest)) }
 }
+
+describe('pictures chosen by doctors', () => {
+  const teach = async () => {
+    const { id, account } = await buildDoctor(t.db)
+    return { id, as: await t.signIn(account) }
+  }
+  type Teacher = Awaited<ReturnType<typeof teach>>
+  const write = async ({ as: teacher }: Teacher, lesson: { id: string; courseId: string }, ids: string[]) => {
+    const params = { id: lesson.courseId, lessonId: lesson.id }
+    const { data } = await t.call(curriculum.lessonText, { as: teacher, params })
+    const html = `<p>Kết quả.</p>${ids.map(beforeAfterBlock).join('')}`
+    return t.call(curriculum.saveLessonText, { as: teacher, params, body: { html, version: data.version } })
+  }
+  const lessonOf = async ({ id: doctorId }: Teacher, html = '<p>Kết quả.</p>') => {
+    const course = await buildCourse(t.db, { doctorId, status: 'draft', publishedAt: null })
+    return buildLesson(t.db, { courseId: course.id, kind: 'article', html })
+  }
+
+  test('rest on consents of the own patients alone; those of colleagues are not there, and neither are their numbers', async () => {
+    const [own, colleague] = [await teach(), await teach()]
+    const mine = await proven('teaching', { doctorId: own.id })
+    const theirs = await proven('teaching', { doctorId: colleague.id })
+    const { data: choices } = await t.call(crm.consentChoices, { as: own.as, query: {} })
+    expect(choices.items.map(({ reference }) => reference)).toEqual([mine.reference])
+    const add = async (id: string) =>
+      t.call(crm.addPatientPicture, { as: own.as, params: { id }, file: await photo() })
+    expect((await add(theirs.id)).error.name).toBe('patient_consent.not_found')
+    const [beforeId, afterId] = [(await add(mine.id)).data.id, (await add(mine.id)).data.id]
+    const made = await t.call(crm.createPair, { as: own.as, body: { beforeId, afterId, ...facts } })
+    expect(made.data).toMatchObject({ state: 'shown', consent: { reference: mine.reference } })
+    const foreign = await makePair(theirs.id)
+    const copied = { beforeId: foreign.beforeId, afterId: foreign.afterId, ...facts }
+    expect((await t.call(crm.createPair, { as: own.as, body: copied })).error.name).toBe(
+      'before_after.picture_not_found',
+    )
+    const ids = [made.data.id, foreign.id]
+    const seen = await t.call(crm.pairs, { as: own.as, query: { ids } })
+    expect(seen.data.map(({ id }) => id)).toEqual([made.data.id])
+
+    const lesson = await lessonOf(own)
+    expect((await write(own, lesson, ids)).error.name).toBe('before_after.not_found')
+    expect((await write(own, lesson, [made.data.id])).status).toBe(200)
+  })
+
+  test('stay in a lesson whose doctor has not treated the patient, are shown there without the number, and move nowhere else', async () => {
+    const [own, colleague] = [await teach(), await teach()]
+    const theirs = await proven('teaching', { doctorId: colleague.id })
+    const pair = await makePair(theirs.id)
+    const lesson = await lessonOf(own, beforeAfterBlock(pair.id))
+    const { data } = await t.call(crm.pairs, { as: own.as, query: { ids: [pair.id] } })
+    expect(data).toMatchObject([{ id: pair.id, state: 'shown', consent: null }])
+    expect(data[0]?.pair?.before.label).toBe(facts.beforeLabel)
+    expect((await write(own, lesson, [pair.id])).status).toBe(200)
+    expect((await write(own, await lessonOf(own), [pair.id])).error.name).toBe('before_after.not_found')
+  })
+
+  test('are chosen by the doctor whom staff name, which is written down', async () => {
+    const doctor = await teach()
+    const { id } = await proven('teaching')
+    const choices = async () => (await t.call(crm.consentChoices, { as: doctor.as, query: {} })).data.items
+    const name = (doctorId: string | null) =>
+      t.call(crm.setConsentDoctor, { as, params: { id }, body: { doctorId } })
+    expect(await choices()).toEqual([])
+    expect((await name(randomUUIDv7())).error.name).toBe('doctor.not_found')
+    expect((await name(doctor.id)).data.doctor).toMatchObject({ id: doctor.id })
+    expect((await choices()).map((one) => one.id)).toEqual([id])
+    const { data: doctors } = await t.call(crm.consentDoctors, { as })
+    expect(doctors.map((one) => one.id)).toContain(doctor.id)
+    await name(null)
+    expect(await choices()).toEqual([])
+    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(entries.filter(({ action }) => action === 'patient_consent.doctor_set')).toHaveLength(2)
+    await withdraw(id)
+    expect((await name(doctor.id)).error.name).toBe('patient_consent.withdrawn')
+  })
+})

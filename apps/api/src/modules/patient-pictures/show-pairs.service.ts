@@ -3,9 +3,9 @@ import { pairsOfText, replacePairs } from '@repo/contract/before-after-text'
 import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { type Audience, allows } from './consent.policy.ts'
+import { type Audience, allows, isOfOwnPatient } from './consent.policy.ts'
 import { patientPictureMessages as copy } from './patient-pictures.messages.ts'
-import { type FoundPair, findPairs, type PictureRow } from './patient-pictures.repo.ts'
+import { type Chooser, type FoundPair, findPairs, type PictureRow } from './patient-pictures.repo.ts'
 import { createPictureLinks, type PictureLinks, type Viewer } from './picture-links.ts'
 
 export type BeforeAfter = z.output<typeof beforeAfter>
@@ -87,6 +87,19 @@ export function createPublicPairs({ db, env, clock }: Needs<'db' | 'env' | 'cloc
 export async function areForEverybody(db: DbOrTx, ids: readonly string[]): Promise<boolean> {
   const found = await findPairs(db, ids)
   return ids.every((id) => found.find(({ pair }) => pair.id === id)?.consent?.scope === 'public')
+}
+
+/** Whether all pairs show patients of the doctor. */
+export async function areOfOwnPatients(
+  db: DbOrTx,
+  ids: readonly string[],
+  chooser: Chooser,
+): Promise<boolean> {
+  const found = await findPairs(db, ids)
+  return ids.every((id) => {
+    const consent = found.find(({ pair }) => pair.id === id)?.consent
+    return consent ? isOfOwnPatient(consent, chooser) : false
+  })
 }
 
 /** How staff know each pair: by its labels, the days between and the number of the consent. */

@@ -8,8 +8,8 @@ import { IconButton } from '@repo/ui/icon-button'
 import { Skeleton } from '@repo/ui/skeleton'
 import { ArrowUp, Plus, X } from 'lucide-react'
 import { useController } from 'react-hook-form'
-import type { StaffPair } from '../../components/before-after/before-after.types.ts'
-import { useTextPairs } from '../../components/before-after/use-text-pairs.tsx'
+import type { StaffPair } from '@repo/course-studio/before-after/before-after.types'
+import { useTextPairs } from '@repo/course-studio/before-after/use-text-pairs'
 import { FieldComments } from './comments/field-comments.tsx'
 import { courseEditorMessages } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
@@ -21,7 +21,7 @@ const { maxItems: mostPairs = Number.POSITIVE_INFINITY } = limitsOf(courseBody, 
 export function PairsPanel() {
   const { field, fieldState } = useController<CourseForm, 'pairIds'>({ name: 'pairIds' })
   const ids = field.value
-  const { pairs, dialog } = useTextPairs()
+  const { pairs, dialog } = useTextPairs('staff')
   const add = async () => {
     const id = await pairs.pick()
     if (id) field.onChange([...ids, id])

@@ -45,6 +45,13 @@ export const consentColumns: ListColumn<Consent>[] = [
     cell: ({ givenOn }) => <span className="whitespace-nowrap">{formatDate(givenOn)}</span>,
   },
   {
+    id: 'doctor',
+    header: copy.doctor,
+    className: 'max-lg:hidden',
+    csv: { from: 'doctor.name' },
+    cell: ({ doctor }) => doctor?.name ?? <span className="text-3">{copy.noDoctor}</span>,
+  },
+  {
     id: 'pairs',
     header: copy.pairs,
     className: 'max-lg:hidden',

@@ -11,7 +11,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { keysOf } from '../../components/keys-of.ts'
 import type { Consent } from './consent.types.ts'
-import { consentFormMessages as copy } from './consents.messages.ts'
+import { consentDoctorMessages as doctorCopy, consentFormMessages as copy } from './consents.messages.ts'
+import { DoctorSelect } from './doctor-select.tsx'
 
 interface Props {
   isOpen: boolean
@@ -23,6 +24,7 @@ interface ConsentForm {
   reference: string
   givenOn: string
   scope: (typeof consentScopes)[number]
+  doctorId: string | null
 }
 
 /** Records a consent by its number, day and scope. */
@@ -47,7 +49,7 @@ function ConsentFields({ part, onRecorded }: { part: FormPart; onRecorded: (cons
   const queryClient = useQueryClient()
   const dialog = useDialogForm<ConsentForm, ConsentForm>(part, {
     endpoint: { body: consentBody },
-    defaults: { reference: '', givenOn: '', scope: 'teaching' },
+    defaults: { reference: '', givenOn: '', scope: 'teaching', doctorId: null },
     toBody: (form) => form,
     faults: copy.faults,
     send: async (body) => {
@@ -62,7 +64,7 @@ function ConsentFields({ part, onRecorded }: { part: FormPart; onRecorded: (cons
   return (
     <DialogForm
       dialog={dialog}
-      labels={{ reference: copy.reference, givenOn: copy.givenOn, scope: copy.scope }}
+      labels={{ reference: copy.reference, givenOn: copy.givenOn, scope: copy.scope, doctorId: doctorCopy.doctor }}
     >
       <Field label={copy.reference} hint={copy.referenceHint} error={errors.reference?.message}>
         <Input autoComplete="off" className="max-w-xs" spellCheck={false} {...field('reference')} />
@@ -93,6 +95,13 @@ function ConsentFields({ part, onRecorded }: { part: FormPart; onRecorded: (cons
             options={keysOf(copy.scopes).map((scope) => ({ value: scope, label: copy.scopes[scope] }))}
             value={value}
           />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="doctorId"
+        render={({ field: { value, onChange } }) => (
+          <DoctorSelect value={value} onChange={onChange} error={errors.doctorId?.message} />
         )}
       />
     </DialogForm>

@@ -20,6 +20,10 @@ const ProofDialog = lazyDialog(
   ({ consent }) => consent !== null,
   async () => (await import('./proof-dialog.tsx')).ProofDialog,
 )
+const DoctorDialog = lazyDialog(
+  ({ consent }) => consent !== null,
+  async () => (await import('./doctor-dialog.tsx')).DoctorDialog,
+)
 const WithdrawDialog = lazyDialog(
   ({ consent }) => consent !== null,
   async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog,
@@ -36,6 +40,7 @@ export function ConsentList() {
   const { consents } = useApi().crmPatientConsents
   const [isAdding, setIsAdding] = useState(false)
   const [proving, setProving] = useState<Consent | null>(null)
+  const [treating, setTreating] = useState<Consent | null>(null)
   const [withdrawing, setWithdrawing] = useState<Consent | null>(null)
   const add = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
@@ -60,7 +65,12 @@ export function ConsentList() {
         rowKey={({ id }) => id}
         rowName={({ reference }) => reference}
         rowActions={(consent) => (
-          <ConsentMenu consent={consent} onProof={setProving} onWithdraw={setWithdrawing} />
+          <ConsentMenu
+            consent={consent}
+            onProof={setProving}
+            onDoctor={setTreating}
+            onWithdraw={setWithdrawing}
+          />
         )}
         exportName={copy.fileName}
         empty={{
@@ -70,6 +80,7 @@ export function ConsentList() {
       />
       <ConsentDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onRecorded={setProving} />
       <ProofDialog consent={proving} onClose={() => setProving(null)} />
+      <DoctorDialog consent={treating} onClose={() => setTreating(null)} />
       <WithdrawDialog consent={withdrawing} onClose={() => setWithdrawing(null)} />
     </>
   )

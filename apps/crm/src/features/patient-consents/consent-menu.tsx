@@ -2,18 +2,19 @@ import { useApi } from '@repo/back-office'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { toast, useConfirm } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
-import { FileCheck, ShieldOff, Trash2 } from 'lucide-react'
+import { FileCheck, ShieldOff, Stethoscope, Trash2 } from 'lucide-react'
 import type { Consent } from './consent.types.ts'
 import { consentsMessages as copy } from './consents.messages.ts'
 
 interface Props {
   consent: Consent
   onProof: (consent: Consent) => void
+  onDoctor: (consent: Consent) => void
   onWithdraw: (consent: Consent) => void
 }
 
 /** What can be done with one consent. */
-export function ConsentMenu({ consent, onProof, onWithdraw }: Props) {
+export function ConsentMenu({ consent, onProof, onDoctor, onWithdraw }: Props) {
   const { crmPatientConsents } = useApi()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
@@ -47,6 +48,12 @@ export function ConsentMenu({ consent, onProof, onWithdraw }: Props) {
         ...(consent.state === 'withdrawn'
           ? []
           : [
+              {
+                id: 'doctor',
+                label: copy.doctorAction,
+                icon: <Stethoscope {...icon} />,
+                onSelect: () => onDoctor(consent),
+              },
               {
                 id: 'withdraw',
                 label: copy.withdraw,

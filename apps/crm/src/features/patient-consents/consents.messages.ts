@@ -18,6 +18,9 @@ export const consentsMessages = {
   givenOn: 'Ký ngày',
   scope: 'Phạm vi',
   state: 'Trạng thái',
+  doctor: 'Bác sĩ điều trị',
+  noDoctor: 'Chưa ghi',
+  doctorAction: 'Bác sĩ điều trị…',
   pairs: 'Cặp ảnh',
   pairCount: (count: number) => (count === 0 ? 'Chưa dùng' : `${count} cặp ảnh`),
   recordedBy: 'Người ghi',
@@ -62,6 +65,17 @@ export const consentFormMessages = {
     givenOn: 'Nhập ngày bệnh nhân ký.',
     scope: 'Chọn phạm vi.',
   },
+}
+
+export const consentDoctorMessages = {
+  title: (reference: string) => `Bác sĩ điều trị, giấy “${reference}”`,
+  description:
+    'Bác sĩ này chọn được ảnh dựa trên giấy khi viết bài. Ảnh đang có trong bài học vẫn ở chỗ của nó.',
+  save: 'Lưu bác sĩ',
+  saved: 'Đã lưu bác sĩ điều trị.',
+  doctor: 'Bác sĩ điều trị bệnh nhân',
+  hint: 'Chỉ bác sĩ này, ngoài ban nội dung, thấy số giấy và đưa được ảnh vào bài.',
+  nobody: 'Không ghi, chỉ ban nội dung dùng',
 }
 
 export const proofMessages = {

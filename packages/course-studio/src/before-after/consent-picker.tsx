@@ -6,6 +6,7 @@ import { ErrorPanel } from '@repo/ui/error-panel'
 import { FieldError } from '@repo/ui/field'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { useState } from 'react'
+import type { CourseOffice } from '../office.ts'
 import { beforeAfterMessages as copy } from './before-after.messages.ts'
 import type { ConsentChoice } from './before-after.types.ts'
 
@@ -13,13 +14,14 @@ const lineOf = ({ reference, givenOn, scope }: ConsentChoice) =>
   copy.consentLine(reference, formatDate(givenOn), copy.scopes[scope])
 
 interface Props {
+  author: CourseOffice['author']
   value: ConsentChoice | null
   onChange: (consent: ConsentChoice | null) => void
   error?: string
 }
 
 /** Chooses the consent that pictures rest on, by its number. */
-export function ConsentPicker({ value, onChange, error }: Props) {
+export function ConsentPicker({ author, value, onChange, error }: Props) {
   const [q, setQ] = useState('')
   const choices = useApi().crmPatientConsents.consentChoices
   const query = usePageQuery(choices.query({ query: { q: q || undefined } }), { isKept: true })
@@ -53,7 +55,7 @@ export function ConsentPicker({ value, onChange, error }: Props) {
       ) : (
         <>
           <p className="text-sm text-3" role="status">
-            {query.isPending ? copy.finding : copy.noConsent}
+            {query.isPending ? copy.finding : copy.noConsent[author]}
           </p>
           {error ? <FieldError>{error}</FieldError> : null}
         </>

@@ -9,20 +9,23 @@ import { Input } from '@repo/ui/input'
 import { NumberInput } from '@repo/ui/number-input'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
+import type { CourseOffice } from '../office.ts'
 import { beforeAfterMessages as copy } from './before-after.messages.ts'
 import type { ConsentChoice, StaffPair, StoredPicture } from './before-after.types.ts'
 import { ConsentPicker } from './consent-picker.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 
 interface Props {
+  /** Staff give a pair that came without a consent one; doctors put another pair in its place. */
+  author: CourseOffice['author']
   /** The pair that stands in the text; null for a new one. */
   changed: StaffPair | null
   onDone: (pairId: string | null) => void
 }
 
 /** Chooses consent, pictures and facts of a pair, or the consent of one that came without. */
-export function PairDialog({ changed, onDone }: Props) {
-  const isResting = changed?.state === 'no_consent'
+export function PairDialog({ author, changed, onDone }: Props) {
+  const isResting = author === 'staff' && changed?.state === 'no_consent'
   return (
     <FormDialog
       confirmLabel={isResting ? copy.rest : changed ? copy.save : copy.insert}
@@ -37,7 +40,7 @@ export function PairDialog({ changed, onDone }: Props) {
         isResting ? (
           <RestFields onDone={onDone} pairId={changed.id} part={part} />
         ) : (
-          <PairFields changed={changed} onDone={onDone} part={part} />
+          <PairFields author={author} changed={changed} onDone={onDone} part={part} />
         )
       }
     </FormDialog>
@@ -69,7 +72,7 @@ function RestFields({ part, pairId, onDone }: { part: FormPart; pairId: string; 
         control={dialog.form.control}
         name="consent"
         render={({ field: { value, onChange } }) => (
-          <ConsentPicker error={errors.consentId?.message} onChange={onChange} value={value} />
+          <ConsentPicker author="staff" error={errors.consentId?.message} onChange={onChange} value={value} />
         )}
       />
     </DialogForm>
@@ -91,7 +94,7 @@ interface PairForm extends Omit<PairBody, 'beforeId' | 'afterId' | 'days'> {
 const toForm = (changed: StaffPair | null): PairForm => {
   const { pair = null, consent = null } = changed ?? {}
   const picture = (side: 'before' | 'after') => {
-    if (!changed || !pair) return null
+    if (!changed?.consent || !pair) return null
     const { src, width, height } = pair[side]
     return { id: side === 'before' ? changed.beforeId : changed.afterId, src, width, height }
   }
@@ -117,7 +120,7 @@ const toBody = ({ consent: _, before, after, ...facts }: PairForm) => ({
   afterId: after?.id ?? '',
 })
 
-function PairFields({ part, changed, onDone }: Props & { part: FormPart }) {
+function PairFields({ part, author, changed, onDone }: Props & { part: FormPart }) {
   const { createPair } = useApi().crmPatientConsents
   const dialog = useDialogForm<PairForm, PairBody>(part, {
     endpoint: { body: pairBody },
@@ -137,6 +140,7 @@ function PairFields({ part, changed, onDone }: Props & { part: FormPart }) {
         name="consent"
         render={({ field: { value, onChange } }) => (
           <ConsentPicker
+            author={author}
             error={errors.beforeId && !value ? copy.faults.consentId : undefined}
             onChange={(chosen) => {
               onChange(chosen)

@@ -1,16 +1,5 @@
-import type { CourseOffice, PairPickerProps } from '@repo/course-studio'
-import { useTextPairs } from './before-after/use-text-pairs.tsx'
+import type { CourseOffice } from '@repo/course-studio'
 import { paths } from './paths.ts'
-
-function PairPicker({ children }: PairPickerProps) {
-  const { pairs, dialog } = useTextPairs()
-  return (
-    <>
-      {children(pairs)}
-      {dialog}
-    </>
-  )
-}
 
 /** Courses as staff write them, for `@repo/course-studio`. */
 export const staffCourseOffice: CourseOffice = {
@@ -24,5 +13,4 @@ export const staffCourseOffice: CourseOffice = {
     api.courseDrafts.compareVersions.key(),
     api.crm.courses.key(),
   ],
-  PairPicker,
 }

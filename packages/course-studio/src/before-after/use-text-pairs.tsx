@@ -4,6 +4,7 @@ import { toast } from '@repo/shell'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { type ReactNode, useState } from 'react'
 import { beforeAfterMessages as copy } from './before-after.messages.ts'
+import type { CourseOffice } from '../office.ts'
 import type { StaffPair } from './before-after.types.ts'
 
 const PairDialog = lazyPart(async () => (await import('./pair-dialog.tsx')).PairDialog)
@@ -13,14 +14,14 @@ interface Question {
   changed: StaffPair | null
 }
 
-const lookOf = ({ state, consent, pair }: StaffPair): PairLook => {
+const lookOf = ({ state, consent, pair }: StaffPair, author: CourseOffice['author']): PairLook => {
   if (!pair && state === 'no_consent')
     return { title: copy.lackingLook, problem: copy.lackingForReaders, pictures: [] }
   if (!pair) return { title: copy.withdrawnLook, problem: copy.withdrawnProblem, pictures: [] }
   const labels = `${pair.before.label} – ${pair.after.label}`
   const problem =
     state === 'no_consent'
-      ? copy.lackingProblem
+      ? copy.lackingProblem[author]
       : consent?.scope === 'teaching'
         ? copy.teachingProblem
         : undefined
@@ -33,8 +34,11 @@ const lookOf = ({ state, consent, pair }: StaffPair): PairLook => {
   }
 }
 
-/** Asks for pictures before and after a treatment: `pairs` for the editor, and the dialog to put beside it. */
-export function useTextPairs(): { pairs: TextPairs; dialog: ReactNode } {
+/**
+ * Asks for pictures before and after a treatment: `pairs` for the editor, and the dialog to put beside it. Doctors
+ * choose among consents of their own patients.
+ */
+export function useTextPairs(author: CourseOffice['author']): { pairs: TextPairs; dialog: ReactNode } {
   const { pairs } = useApi().crmPatientConsents
   const [answer, setAnswer] = useState<Question | null>(null)
   const find = async (id: string) => (await pairs.call({ query: { ids: [id] } }))[0] ?? null
@@ -55,9 +59,9 @@ export function useTextPairs(): { pairs: TextPairs; dialog: ReactNode } {
       },
       look: async (id) => {
         const found = await find(id)
-        return found ? lookOf(found) : { title: copy.unknown, pictures: [] }
+        return found ? lookOf(found, author) : { title: copy.unknown, pictures: [] }
       },
     },
-    dialog: answer ? <PairDialog changed={answer.changed} onDone={end} onFail={() => end(null)} /> : null,
+    dialog: answer ? <PairDialog author={author} changed={answer.changed} onDone={end} onFail={() => end(null)} /> : null,
   }
 }

@@ -8,7 +8,11 @@ export const beforeAfterMessages = {
   consent: 'Giấy đồng ý',
   findConsent: 'Tìm theo số giấy',
   findHint: 'Ví dụ: ĐY-2026-014',
-  noConsent: 'Không có giấy nào khớp còn hiệu lực và đã có bản scan. Ghi giấy ở mục “Đồng ý dùng ảnh”.',
+  noConsent: {
+    staff: 'Không có giấy nào khớp còn hiệu lực và đã có bản scan. Ghi giấy ở mục “Đồng ý dùng ảnh”.',
+    doctor:
+      'Không có giấy nào khớp của bệnh nhân bạn điều trị. Gửi giấy đã ký cho ban nội dung: khi giấy được lưu với tên bạn, bạn chọn được ảnh ở đây.',
+  },
   more: 'Còn giấy khác: gõ số giấy để tìm.',
   finding: 'Đang tìm…',
   scopes: {
@@ -48,7 +52,11 @@ export const beforeAfterMessages = {
   withdrawnProblem: 'Người đọc không thấy gì ở đây. Xóa khối này, hoặc sửa để chọn ảnh của giấy đồng ý khác.',
   lackingLook: 'Ảnh trước và sau chưa có giấy đồng ý',
   lackingForReaders: 'Chỉ người soạn khóa học xem được các ảnh này, đến khi có giấy đồng ý.',
-  lackingProblem: 'Chưa gắn giấy đồng ý nên người đọc chưa thấy. Chọn khối rồi “Sửa cặp ảnh” để gắn.',
+  lackingProblem: {
+    staff: 'Chưa gắn giấy đồng ý nên người đọc chưa thấy. Chọn khối rồi “Sửa cặp ảnh” để gắn.',
+    doctor:
+      'Chưa gắn giấy đồng ý nên người đọc chưa thấy. Nhờ ban nội dung gắn, hoặc chọn khối rồi “Sửa cặp ảnh” để thay bằng ảnh của bệnh nhân bạn điều trị.',
+  },
   teachingProblem: 'Chỉ học viên đã ghi danh thấy. Bài học thử cần giấy đồng ý cho trang ai cũng đọc được.',
   unknown: 'Không còn cặp ảnh này.',
   restTitle: 'Gắn giấy đồng ý cho cặp ảnh',
