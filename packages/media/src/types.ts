@@ -57,6 +57,8 @@ export type SubtitleStream = { index: number; language?: string; title?: string 
 export type VideoProbe = {
   container: Container
   durationMs: number
+  /** How long the recorder was paused in all; `durationMs` is without it. Absent where pauses are part of the file. */
+  pausesMs?: number
   sizeBytes: number
   video: VideoStream | null
   audio: AudioStream | null

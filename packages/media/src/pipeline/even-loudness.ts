@@ -36,12 +36,12 @@ async function measure(
   track: AudioRendition,
   onProgress: (percent: number) => void,
 ): Promise<Loudness | null> {
-  const seconds = (limits?.maxDurationMs ?? defaultProbeLimits.maxDurationMs) / 1000
+  const untilMs = (limits?.maxDurationMs ?? defaultProbeLimits.maxDurationMs) + (probe.pausesMs ?? 0)
   const filters = [...soundFilters(track), 'ebur128=peak=true:framelog=verbose']
   const log = await readFfmpegLog(
     tools,
     [
-      ['-t', String(seconds), ...inputArgs(source, probe.container)],
+      ['-t', String(untilMs / 1000), ...inputArgs(source, probe.container)],
       ['-map', `0:${track.streamIndex}`, '-af', filters.join(','), '-f', 'null', '-'],
     ].flat(),
     { cwd: dir, durationMs: probe.durationMs, signal, onProgress },

@@ -1,4 +1,5 @@
 import { inputArgs } from '../probe/input-args.ts'
+import { leastPauseMs } from '../probe/measure-length.ts'
 import { defaultProbeLimits } from '../probe/probe-limits.ts'
 import type { AudioRendition, RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
 import { frameOffsetMs, videoGraph } from './filter-graph.ts'
@@ -53,8 +54,16 @@ function readSource({
   probe,
   maxDurationMs = defaultProbeLimits.maxDurationMs,
 }: EncodeInput): string[] {
-  return ['-t', String(maxDurationMs / 1000), ...inputArgs(source, probe.container)]
+  const untilMs = maxDurationMs + (probe.pausesMs ?? 0)
+  return ['-t', String(untilMs / 1000), ...inputArgs(source, probe.container)]
 }
+
+/**
+ * Moves each frame of sound up to the one before, where a pause of the recorder lies between. Register 0 holds when the
+ * next frame is due, register 1 the pauses so far, both in ticks.
+ */
+const cutPauses = `asetpts='st(1,ld(1)+if(gt(N,0)*gt((PTS-ld(0))*TB,${leastPauseMs / 1000}),PTS-ld(0),0));st(0,PTS+S/SR/TB);PTS-ld(1)'`
+
 
 /**
  * No B-frames (`-bf 0`): with them a muxer delays the rendition against the others, and players differ in how they
@@ -108,6 +117,7 @@ function audioOutput(audio: AudioRendition, { probe, plan }: EncodeInput): strin
   const samples = Math.round((probe.durationMs * audio.sampleRate) / 1000)
   const offsetMs = frameOffsetMs(probe, plan)
   const filters = [
+    ...(probe.pausesMs ? [cutPauses] : []),
     ...(offsetMs > 0 ? [`asetpts=PTS-${offsetMs / 1000}/TB`] : []),
     `aresample=${audio.sampleRate}:async=${audio.sampleRate / 50}:first_pts=0`,
     ...soundFilters(audio),

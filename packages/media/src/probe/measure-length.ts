@@ -14,8 +14,17 @@ interface Stretch {
   packets: number
 }
 
+/**
+ * From how long on, in ms, a time without packets is a pause of the recorder. Shorter ones may be silence that an
+ * encoder left out: Opus sends a frame every 400 ms then (RFC 6716, section 2.1.9), older versions of libopus with
+ * frames of 60 ms every 1.2 s.
+ */
+export const leastPauseMs = 1500
+
 export interface MeasuredLength {
+  /** Without the pauses, where they are cut. */
   durationMs: number
+  pausesMs: number
   /** By the index of the stream. */
   streams: ReadonlyMap<number, Stretch>
 }
@@ -23,17 +32,17 @@ export interface MeasuredLength {
 /**
  * Length of a file whose header does not state one, from the times of its packets, which are neither decoded nor kept.
  * Reading ends where the video is longer than allowed.
+ * @param limits.cutsPauses whether pauses do not count, in a file of one stream of sound
  * @returns null where the packets have no times
  * @throws MediaError `media.too_long`, `media.aborted`, `media.probe_timeout`, `media.unreadable`
  */
 export async function measureLength(
   tools: Pick<FfmpegTools, 'ffprobePath' | 'sandbox'>,
   source: { path: string; container: Container },
-  maxDurationMs: number,
-  signal?: AbortSignal,
+  { maxDurationMs, cutsPauses, signal }: { maxDurationMs: number; cutsPauses: boolean; signal?: AbortSignal },
 ): Promise<MeasuredLength | null> {
   const tooLong = new AbortController()
-  const ruler = createRuler()
+  const ruler = createRuler(cutsPauses)
   const readLine = createLineReader((line) => {
     ruler.add(readFields(line))
     if (ruler.length() > maxDurationMs) tooLong.abort()
@@ -57,7 +66,8 @@ export async function measureLength(
   return ruler.length() > 0 ? ruler.read() : null
 }
 
-function createRuler() {
+function createRuler(cutsPauses: boolean) {
+  let pausesMs = 0
   const streams = new Map<number, Stretch>()
   const first = () => Math.min(...[...streams.values()].map(({ beginMs }) => beginMs))
   const last = () => Math.max(...[...streams.values()].map(({ endMs }) => endMs))
@@ -69,19 +79,24 @@ function createRuler() {
       const length = Number.parseFloat(fields.get('duration_time') ?? '') * 1000
       const end = begin + (length > 0 ? length : 0)
       const known = streams.get(index) ?? { beginMs: begin, endMs: end, packets: 0 }
+      if (cutsPauses && begin - known.endMs > leastPauseMs) pausesMs += begin - known.endMs
       known.beginMs = Math.min(known.beginMs, begin)
       known.endMs = Math.max(known.endMs, end)
       known.packets += 1
       streams.set(index, known)
     },
-    length: () => (streams.size === 0 ? 0 : last() - first()),
+    length: () => (streams.size === 0 ? 0 : last() - first() - pausesMs),
     read(): MeasuredLength {
       const zero = first()
       const stretches = [...streams].map(([index, { beginMs, endMs, packets }]): [number, Stretch] => [
         index,
         { beginMs: beginMs - zero, endMs: Math.round(endMs - zero), packets },
       ])
-      return { durationMs: Math.round(last() - zero), streams: new Map(stretches) }
+      return {
+        durationMs: Math.round(last() - zero - pausesMs),
+        pausesMs: Math.round(pausesMs),
+        streams: new Map(stretches),
+      }
     },
   }
 }

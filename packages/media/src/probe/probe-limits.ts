@@ -15,6 +15,8 @@ export type ProbeLimits = {
   needsPicture: boolean
   /** Whether a picture without sound is refused. */
   needsSound: boolean
+  /** Whether sound alone is without the times in which its recorder was paused. */
+  cutsPauses: boolean
   timeoutMs: number
 }
 
@@ -28,6 +30,7 @@ export const defaultProbeLimits: ProbeLimits = {
   maxStreams: 16,
   needsPicture: false,
   needsSound: false,
+  cutsPauses: false,
   timeoutMs: 20_000,
 }
 

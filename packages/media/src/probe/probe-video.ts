@@ -28,17 +28,23 @@ export async function probeVideo(
     '-show_format',
     '-show_streams',
   ]
+  // Of one stream alone: two would no longer fit together.
+  const isCut = ({ video, otherAudio = [] }: ReturnType<typeof parseProbe>) =>
+    allLimits.cutsPauses && !video && otherAudio.length === 0
   const measure = async (stated: ReturnType<typeof parseProbe>): Promise<VideoProbe> => {
     const source = { path: resolve(path), container: file.container }
-    const length = await measureLength(tools, source, allLimits.maxDurationMs, signal)
+    const { maxDurationMs } = allLimits
+    const length = await measureLength(tools, source, { maxDurationMs, cutsPauses: isCut(stated), signal })
     if (length === null) throw new MediaError('media.unreadable', 'The length is unknown')
     const video = stated.video && withMeasuredPicture(stated.video, length)
-    return { ...stated, video, durationMs: length.durationMs }
+    const { durationMs, pausesMs } = length
+    return { ...stated, video, durationMs, ...(pausesMs > 0 ? { pausesMs } : {}) }
   }
   const json = await runFfprobe(tools, args, { timeoutMs: allLimits.timeoutMs, signal })
   const stated = parseProbe(json, file, allLimits.maxStreams)
   if (!stated.video && !stated.audio) throw new MediaError('media.no_streams', 'Neither picture nor sound')
-  const probe = hasLength(stated) ? stated : await measure(stated)
+  // A stated length counts the pauses.
+  const probe = hasLength(stated) && !isCut(stated) ? stated : await measure(stated)
   assertWithinLimits(probe, allLimits)
   return probe
 }

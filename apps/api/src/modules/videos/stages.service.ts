@@ -39,13 +39,14 @@ const settingsOf = ({ VIDEO_LOUDNESS, VIDEO_MAX_FRAME_RATE }: Env) => ({
 
 /**
  * The video of a learner's submission is watched in a small player and must have a picture. A doctor's recording must
- * have sound, and is complete after one stage, because the doctor waits for it.
+ * have sound, is complete after one stage, because the doctor waits for it, and is without the times in which it was
+ * paused, which some browsers leave in the file.
  */
 function filmSettings(film: StageWork['film']) {
   if (!film) return {}
   const { purpose, maxDurationMs } = film
   return purpose === 'answer'
-    ? { rungs: ['480'], limits: { maxDurationMs, needsSound: true } }
+    ? { rungs: ['480'], limits: { maxDurationMs, needsSound: true, cutsPauses: true } }
     : { rungs: ['360', '480', '720'], limits: { maxDurationMs, needsPicture: true } }
 }
 
