@@ -177,7 +177,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     ],
     courseLessonWords: ['videos'],
     curriculumDrafts: ['assignments', 'crm', 'patient-pictures', 'quizzes', 'videos'],
-    curriculumVersions: ['crm'],
+    curriculumVersions: ['crm', 'videos'],
     removedLessonProgress: [],
     lessonFiles: ['course-archives', 'lesson-files'],
   },

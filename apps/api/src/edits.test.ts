@@ -125,6 +125,14 @@ async function sitePart(part: 'home' | 'navigation', more: Record<string, unknow
 
 /** One of each thing that has an edit screen, by the endpoint that saves it. */
 const things: Record<string, () => Promise<Edited>> = {
+  'ownCourses.saveOwnDetails': async () => {
+    const { id } = await buildCourse(t.db, { doctorId: teacherDoctorId, status: 'draft', publishedAt: null })
+    const get = async () =>
+      (await t.call(contract.ownCourses.ownDetails, { as: teacher, params: { id } })).data
+    const { version: _, ...body } = await get()
+    const read = async () => (await get()).version
+    return { as: teacher, params: { id }, body: { ...body, title: 'Tên do bác sĩ viết' }, read }
+  },
   'crm.updateCourse': async () => {
     const { id } = await buildCourse(t.db)
     const read = async () => (await t.call(contract.crm.course, { as: lan, params: { id } })).data

@@ -1384,6 +1384,16 @@ const cases: Record<string, () => Promise<Case>> = {
     return staffCase(data.find((rule) => rule.doctor?.id === room.id)?.id ?? '')
   },
   'crm.course': () => staffCase(buildCourse(t.db)),
+  'ownCourses.ownDetails': () => writtenCourse(),
+  'ownCourses.saveOwnDetails': async () => {
+    const { id, title, subtitle, description, categoryId, level, audience } = await buildCourse(
+      t.db,
+      writtenBy(room.id),
+    )
+    const lists = { outcomes: [], requirements: [], risks: [] }
+    const texts = { title, subtitle, description, categoryId, level, audience }
+    return writtenCase(id, { ...texts, ...lists, version: null })
+  },
   'crm.updateCourse': sameCourse,
   'crm.setCourseCover': async () => ({
     ...(await staffCase(buildCourse(t.db))),
@@ -1566,7 +1576,7 @@ const cases: Record<string, () => Promise<Case>> = {
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
   }),
   'crmDoctors.licenceProof': () => staffCase(licensedDoctor()),
-  'crmPatientConsents.setConsentDoctor': () => staffCase(provenConsent(), { doctorId: null }),
+  'crmPatientConsents.setConsentDoctor': () => staffCase(provenConsent(room.id), { doctorId: null }),
   'crmPatientConsents.setConsentProof': async () => ({
     ...(await staffCase(provenConsent())),
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),

@@ -75,6 +75,8 @@ export const courseReview = z.object({
   missing: z.array(z.string()),
   /** Lessons whose video was given a file that is not prepared: until it is, the course is neither submitted nor approved. */
   newFiles: z.array(z.object({ lessonId: id, text: z.string() })),
+  /** Whether learners get the course for nothing; doctors are not told of prices: null. */
+  isFree: z.boolean().nullable(),
   comments: z.array(courseComment),
   can: z.object({ submit: z.boolean(), decide: z.boolean() }),
   seen: seenVersions,

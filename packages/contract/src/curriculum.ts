@@ -149,6 +149,12 @@ export const curriculum = {
     summary: 'Save the text of an article',
     params: lessonOfCourse,
     body: z.strictObject({ html: text(0, MAX_ARTICLE_LENGTH), version: editVersion }),
-    errors: ['course.not_found', 'edit.outdated', 'lesson.not_found', 'before_after.not_found', ...courseLocks],
+    errors: [
+      'course.not_found',
+      'edit.outdated',
+      'lesson.not_found',
+      'before_after.not_found',
+      ...courseLocks,
+    ],
   }),
 }

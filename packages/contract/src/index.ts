@@ -63,6 +63,7 @@ import { newsDrafts } from './news-drafts.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
+import { ownCourses } from './own-courses.ts'
 import { ownLicence } from './own-licence.ts'
 import { payments } from './payments.ts'
 import { push } from './push.ts'
@@ -165,6 +166,7 @@ export const contract = {
   reconciliation,
   revenue,
   doctorPortal,
+  ownCourses,
   doctorQuestions,
   recordings,
   savedReplies,

@@ -32,6 +32,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'courseReviews.submit': ['course.submitted'],
   'crm.createCategory': ['category.created'],
   'crm.createCourse': ['course.created'],
+  'ownCourses.createOwnCourse': ['course.created'],
+  'ownCourses.saveOwnDetails': ['course.draft_saved', 'course.updated'],
   'crm.createNews': ['news.created'],
   'crm.duplicateCourse': ['course.duplicated'],
   'crm.answerReview': ['review.replied', 'review.moderated'],

@@ -53,7 +53,9 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, Acts> = {
   'organisation-people': { none: 'seats are given and taken by the coordinators of the organisation' },
   organisations: { path: '/crm/Organisation', acts: ['Mở lại', 'Đóng tổ chức'] },
   pages: { none: 'a page is published after its draft was read, and consents hang on its versions' },
-  'patient-consents': { none: 'each consent is one patient with a doctor, and a reason where it is withdrawn' },
+  'patient-consents': {
+    none: 'each consent is one patient with a doctor, and a reason where it is withdrawn',
+  },
   paths: { none: 'a path is published on its page, where its steps are seen' },
   privacy: { none: 'each request has its own clock, identity check and answer' },
   questions: { path: '/crm/Question', acts: ['Giữ lại', 'Hiện lại', 'Ẩn câu hỏi'] },

@@ -40,6 +40,7 @@ export const buildCourseReview = (overrides: Partial<CourseReview> = {}): Course
   outline: [],
   missing: [],
   newFiles: [],
+  isFree: false,
   comments: [],
   can: { submit: false, decide: false },
   seen: { details: null, curriculum: null },

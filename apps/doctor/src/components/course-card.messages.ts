@@ -7,7 +7,7 @@ export const courseCardMessages = {
   noRating: 'Chưa có đánh giá',
   updated: (date: string) => `Cập nhật ${date}`,
   empty: 'Bác sĩ chưa có khóa học',
-  emptyHint: 'Ban nội dung sẽ liên hệ để cùng dựng khóa học đầu tiên.',
+  emptyHint: 'Tạo khóa học đầu tiên ở trang tổng quan, hoặc nhờ ban nội dung cùng dựng.',
   curriculum: 'Soạn chương trình học',
   review: 'Duyệt và nhận xét',
   videos: 'Video và người xem từng bài',

@@ -2,6 +2,7 @@ import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { overviewMessages } from '../features/overview/overview.messages.ts'
 import { Overview } from '../features/overview/overview.tsx'
 import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx'
+import { NewCourseButton } from '../features/own-courses/new-course-button.tsx'
 
 export const meta = () => ({ title: overviewMessages.title })
 
@@ -11,7 +12,7 @@ export function Component() {
   const earnings = usePageQuery(doctorPortal.earnings.query())
   return (
     <QueryView query={overview} skeleton={<OverviewSkeleton />}>
-      {(data) => <Overview earnings={earnings} overview={data} />}
+      {(data) => <Overview earnings={earnings} newCourse={<NewCourseButton />} overview={data} />}
     </QueryView>
   )
 }

@@ -3,8 +3,8 @@ import type { PairLook, TextPairs } from '@repo/office-ui/rich-text'
 import { toast } from '@repo/shell'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { type ReactNode, useState } from 'react'
-import { beforeAfterMessages as copy } from './before-after.messages.ts'
 import type { CourseOffice } from '../office.ts'
+import { beforeAfterMessages as copy } from './before-after.messages.ts'
 import type { StaffPair } from './before-after.types.ts'
 
 const PairDialog = lazyPart(async () => (await import('./pair-dialog.tsx')).PairDialog)
@@ -62,6 +62,8 @@ export function useTextPairs(author: CourseOffice['author']): { pairs: TextPairs
         return found ? lookOf(found, author) : { title: copy.unknown, pictures: [] }
       },
     },
-    dialog: answer ? <PairDialog author={author} changed={answer.changed} onDone={end} onFail={() => end(null)} /> : null,
+    dialog: answer ? (
+      <PairDialog author={author} changed={answer.changed} onDone={end} onFail={() => end(null)} />
+    ) : null,
   }
 }

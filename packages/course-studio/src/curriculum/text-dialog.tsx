@@ -8,6 +8,7 @@ import { Field } from '@repo/ui/field'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { useTextPairs } from '../before-after/use-text-pairs.tsx'
 import { useCourseOffice } from '../office.ts'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import type { Lesson } from './tree.ts'
@@ -86,26 +87,26 @@ function TextFields({ part, params, html, state }: FieldsProps) {
   const { pairs, dialog: pairDialog } = useTextPairs(useCourseOffice().author)
   return (
     <>
-    <DialogForm dialog={dialog} labels={{ html: copy.html }}>
-      <Field label={copy.html} hint={copy.htmlHint} error={form.formState.errors.html?.message}>
-        <Controller
-          control={form.control}
-          name="html"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <RichText
-              ref={ref}
-              label={copy.html}
-              value={value}
-              onValueChange={onChange}
-              onBlur={onBlur}
-              maxLength={limits('html').maxLength}
-              pairs={pairs}
-            />
-          )}
-        />
-      </Field>
-    </DialogForm>
-    {pairDialog}
+      <DialogForm dialog={dialog} labels={{ html: copy.html }}>
+        <Field label={copy.html} hint={copy.htmlHint} error={form.formState.errors.html?.message}>
+          <Controller
+            control={form.control}
+            name="html"
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <RichText
+                ref={ref}
+                label={copy.html}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+                maxLength={limits('html').maxLength}
+                pairs={pairs}
+              />
+            )}
+          />
+        </Field>
+      </DialogForm>
+      {pairDialog}
     </>
   )
 }

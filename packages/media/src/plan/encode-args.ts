@@ -64,7 +64,6 @@ function readSource({
  */
 const cutPauses = `asetpts='st(1,ld(1)+if(gt(N,0)*gt((PTS-ld(0))*TB,${leastPauseMs / 1000}),PTS-ld(0),0));st(0,PTS+S/SR/TB);PTS-ld(1)'`
 
-
 /**
  * No B-frames (`-bf 0`): with them a muxer delays the rendition against the others, and players differ in how they
  * correct that.

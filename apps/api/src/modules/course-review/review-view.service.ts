@@ -103,6 +103,7 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
       })),
       missing: missing.filter(({ item }) => item !== 'newFiles').map(({ text }) => text),
       newFiles: newFilesOf(missing),
+      isFree: viewer.kind === 'staff' ? now.details.listPrice === 0 : null,
       comments: toComments(await findComments(tx, course.id), viewer, now),
       can: {
         submit: viewer.kind === 'doctor' && maySubmit({ status: course.status, isOpen, hasChanges }),

@@ -13,6 +13,7 @@ export const checklistMessages = {
   outcomes: { done: 'Có kết quả học tập.', todo: 'Chưa có kết quả học tập.' },
   risks: { done: 'Có rủi ro cần biết.', todo: 'Chưa có rủi ro cần biết.' },
   price: { done: 'Học phí hợp lệ.', todo: 'Khuyến mãi đã hết hạn, nên bỏ giá khuyến mãi.' },
+  noPrice: 'Khóa học đang miễn phí. Đặt học phí nếu khóa học bán.',
   references: {
     done: 'Tài liệu tham khảo có tác giả và năm.',
     todo: 'Nên có tài liệu tham khảo, đủ tác giả và năm.',

@@ -76,7 +76,9 @@ function detailLines({ details, ...facts }: ChecklistFacts): ChecklistLine[] {
     line('doctor', 'doctorId', facts.hasLicensedDoctor, facts.isPublished ? 'advice' : 'blocking'),
     line('outcomes', 'outcomes', details.outcomes.length > 0, 'blocking'),
     line('risks', 'risks', details.risks.length > 0, showsProcedure ? 'blocking' : 'advice'),
-    line('price', 'salePrice', details.salePrice === null || !isOver, 'advice'),
+    details.listPrice === 0 && !facts.isPublished
+      ? { ...line('price', 'listPrice', false, 'advice'), text: words.noPrice }
+      : line('price', 'salePrice', details.salePrice === null || !isOver, 'advice'),
     line('references', 'references', details.references.length > 0 && isSourced, 'advice'),
     line('certificateHours', 'certificateHours', details.certificateHours !== null, 'advice'),
   ]

@@ -15,12 +15,13 @@ import { copyCurriculum } from '../curriculum/index.ts'
 import { copyQuizzes } from '../quizzes/index.ts'
 import { countArchiveEffects } from './archive-effects.repo.ts'
 import { createCourseCoverService } from './course-cover.service.ts'
-import { changedFields, hasOtherPrice, isHeld, keepDraft, readDetails } from './course-details.service.ts'
-import { assertMayPrice, createCoursePublishing, pick } from './course-publishing.service.ts'
+import { isHeld, readDetails } from './course-details.service.ts'
+import { createCoursePublishing } from './course-publishing.service.ts'
 import { moveCourse } from './course-status.service.ts'
 import { createCourseWriting } from './course-writing.service.ts'
 import { type CourseStatus, canBecome } from './courses.policy.ts'
 import * as repo from './courses.repo.ts'
+import { createDetailsSaving } from './details-saving.service.ts'
 import { addDraftCourse } from './draft-course.service.ts'
 import { createWaitingLessons } from './waiting-lessons.service.ts'
 
@@ -32,6 +33,7 @@ export function createStaffCoursesService(
   const { db, clock, env } = services
   const cover = createCourseCoverService(services)
   const writing = createCourseWriting(services)
+  const saveDetails = createDetailsSaving(services)
   const publishing = createCoursePublishing(services)
   const waiting = createWaitingLessons(services)
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
@@ -114,23 +116,10 @@ export function createStaffCoursesService(
         const course = await repo.lockCourse(tx, id)
         if (!course) throw new AppError('course.not_found')
         await assertUnedited(tx, 'course', id, { version, userId: actor.id })
-        const { published, written } = await readDetails(tx, course)
+        const { written } = await readDetails(tx, course)
         const after = { ...written, ...body }
-        const changed = changedFields(written, after)
         await writing.check(tx, after, id)
-        if (isHeld(course)) {
-          if (hasOtherPrice(written, after)) assertMayPrice(actor)
-          const draft = { courseId: id, details: after, savedAt: clock(), savedBy: actor.id }
-          await keepDraft(tx, published, draft)
-        } else await writing.write(tx, id, after)
-        await recordAudit(tx, {
-          ...auditOf(actor),
-          action: isHeld(course) ? 'course.draft_saved' : 'course.updated',
-          subjectType: 'course',
-          subjectId: id,
-          before: pick(written, changed),
-          after: pick(after, changed),
-        })
+        await saveDetails(tx, course, after, actor)
         return detail(tx, id)
       }),
 

@@ -1,12 +1,25 @@
 import { doctorPortal } from '@repo/contract/doctor-portal'
+import { ownCourses } from '@repo/contract/own-courses'
 import type { FastifyInstance } from 'fastify'
+import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { createOwnCourses } from '../crm/index.ts'
 import { createDoctorPortalService } from './doctor-portal.service.ts'
 
-export function createDoctorPortalModule(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
+export function createDoctorPortalModule(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache' | 'limiter'>,
+) {
   const service = createDoctorPortalService(services)
-  return (app: FastifyInstance) =>
+  const courses = createOwnCourses(services)
+  return (app: FastifyInstance) => {
+    implement(app, ownCourses, {
+      courseCategories: () => courses.categories(),
+      createOwnCourse: ({ body, caller, request }) => courses.create(body, toActor(caller, request)),
+      ownDetails: ({ params, caller, request }) => courses.details(params.id, toActor(caller, request)),
+      saveOwnDetails: ({ params, body, caller, request }) =>
+        courses.save(params.id, body, toActor(caller, request)),
+    })
     implement(app, doctorPortal, {
       overview: ({ caller }) => service.overview(caller),
       earnings: ({ caller }) => service.earnings(caller),
@@ -22,4 +35,5 @@ export function createDoctorPortalModule(services: Needs<'db' | 'env' | 'queue' 
       replyToReview: ({ caller, params, body, request }) =>
         service.reply(caller, params.id, body.text, request.ip),
     })
+  }
 }

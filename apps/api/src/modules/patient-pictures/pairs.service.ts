@@ -132,7 +132,8 @@ export function createPairs({
       const taught = doctor?.id ? await repo.findPairsInCoursesOf(db, doctor.id, ids) : new Set<string>()
       return ids.flatMap((id) => {
         const one = found.find((candidate) => candidate.pair.id === id)
-        const isSeen = one && (!doctor || taught.has(id) || (one.consent && isOfOwnPatient(one.consent, chooser)))
+        const isSeen =
+          one && (!doctor || taught.has(id) || (one.consent && isOfOwnPatient(one.consent, chooser)))
         return isSeen ? draw(one, chooser, isForAuthor) : []
       })
     },

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { keysOf } from '../../components/keys-of.ts'
 import type { Consent } from './consent.types.ts'
-import { consentDoctorMessages as doctorCopy, consentFormMessages as copy } from './consents.messages.ts'
+import { consentFormMessages as copy, consentDoctorMessages as doctorCopy } from './consents.messages.ts'
 import { DoctorSelect } from './doctor-select.tsx'
 
 interface Props {
@@ -64,7 +64,12 @@ function ConsentFields({ part, onRecorded }: { part: FormPart; onRecorded: (cons
   return (
     <DialogForm
       dialog={dialog}
-      labels={{ reference: copy.reference, givenOn: copy.givenOn, scope: copy.scope, doctorId: doctorCopy.doctor }}
+      labels={{
+        reference: copy.reference,
+        givenOn: copy.givenOn,
+        scope: copy.scope,
+        doctorId: doctorCopy.doctor,
+      }}
     >
       <Field label={copy.reference} hint={copy.referenceHint} error={errors.reference?.message}>
         <Input autoComplete="off" className="max-w-xs" spellCheck={false} {...field('reference')} />

@@ -1,6 +1,11 @@
 export const coursePageMessages = {
   title: 'Khóa học',
-  tabs: { label: 'Phần của khóa học', review: 'Duyệt và nhận xét', curriculum: 'Bài học' },
+  tabs: {
+    label: 'Phần của khóa học',
+    review: 'Duyệt và nhận xét',
+    details: 'Thông tin',
+    curriculum: 'Bài học',
+  },
   unsaved: 'Chương trình học chưa lưu được nên chưa gửi duyệt. Xem lý do ở đầu danh sách bài.',
   back: 'Tổng quan',
   state: 'Tình trạng duyệt',

@@ -36,6 +36,7 @@ const build = (values: Partial<CourseReview> = {}): CourseReview => ({
   ],
   missing: ['Chưa có bài học thử miễn phí.'],
   newFiles: [],
+  isFree: null,
   comments: [
     {
       id: id(5),
@@ -77,7 +78,7 @@ test('own course: a doctor sees why it came back, with the comment at its lesson
   expect(await screen.findByRole('heading', { level: 1, name: 'Ánh sáng xung' })).toBeInTheDocument()
   expect(screen.getByText('Bổ sung chống chỉ định')).toBeInTheDocument()
   expect(screen.getByText('Chưa có bài học thử miễn phí.')).toBeInTheDocument()
-  const place = screen.getByRole('region', { name: 'Bài “Chọn kính lọc”' })
+  const place = await screen.findByRole('region', { name: 'Bài “Chọn kính lọc”' })
   expect(within(place).getByText('Thêm bảng tóm tắt')).toBeInTheDocument()
   expect(within(place).getByText('Video')).toBeInTheDocument()
   const other = screen.getByRole('region', { name: 'Bài “Gel dẫn”' })

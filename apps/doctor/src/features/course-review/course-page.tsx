@@ -21,7 +21,7 @@ import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { courseLockMessages } from '../../components/course-lock.messages.ts'
 import { lockOf } from '../../components/course-lock.ts'
@@ -46,8 +46,11 @@ const CurriculumTab = lazyPart(
   async () => (await import('@repo/course-studio/curriculum/curriculum-tab')).CurriculumTab,
 )
 
-/** One own course as its doctors see it: how far the review is, the comments at its lessons, and the lessons to be written. */
-export function CoursePage({ id }: { id: string }) {
+/**
+ * One own course as its doctors see it: how far the review is, the comments at its lessons, what is said about it, and
+ * the lessons to be written.
+ */
+export function CoursePage({ id, details }: { id: string; details: DetailsPart }) {
   const query = usePageQuery(useReview('doctor', id).query)
   const asked = useSearchParams()[0].get('quiz')
   return (
@@ -60,6 +63,7 @@ export function CoursePage({ id }: { id: string }) {
           <Page
             review={review}
             quizzes={quizzes}
+            details={details}
             readAnew={async () => (await query.refetch()).data ?? review}
           />
         )
@@ -89,13 +93,17 @@ function QuizFigures({ course, quiz }: { course: CourseReview['course']; quiz: Q
   )
 }
 
+/** Draws what the doctors of the course write about it. */
+export type DetailsPart = (course: { courseId: string; canEdit: boolean; isHeld: boolean }) => ReactNode
+
 interface PageProps {
   review: CourseReview
+  details: DetailsPart
   quizzes: readonly QuizName[]
   readAnew: () => Promise<CourseReview>
 }
 
-function Page({ review, quizzes, readAnew }: PageProps) {
+function Page({ review, quizzes, details, readAnew }: PageProps) {
   const { course, outline, comments } = review
   const parts = useEditorParts()
   const [tab, setTab] = useTab()
@@ -159,6 +167,22 @@ function Page({ review, quizzes, readAnew }: PageProps) {
             ) : null,
           },
           {
+            id: 'details',
+            label: copy.tabs.details,
+            content: opened.includes('details') ? (
+              <div className="grid gap-5">
+                {lock ? (
+                  <p className="rounded-sm bg-warning-soft px-3 py-2.5">{courseLockMessages[lock]}</p>
+                ) : null}
+                {details({
+                  courseId: course.id,
+                  canEdit: lock === null,
+                  isHeld: course.status === 'published',
+                })}
+              </div>
+            ) : null,
+          },
+          {
             id: 'curriculum',
             label: copy.tabs.curriculum,
             content: opened.includes('curriculum') ? (
@@ -185,16 +209,18 @@ function Page({ review, quizzes, readAnew }: PageProps) {
   )
 }
 
+const tabs = ['review', 'details', 'curriculum'] as const
+
 /** The open tab, which stands in the address. */
-function useTab(): ['review' | 'curriculum', (id: string) => void] {
+function useTab(): [(typeof tabs)[number], (id: string) => void] {
   const [search, setSearch] = useSearchParams()
   const set = (id: string) => {
     const next = new URLSearchParams(search)
-    if (id === 'curriculum') next.set('tab', id)
-    else next.delete('tab')
+    if (id === 'review') next.delete('tab')
+    else next.set('tab', id)
     setSearch(next, { replace: true, preventScrollReset: true })
   }
-  return [search.get('tab') === 'curriculum' ? 'curriculum' : 'review', set]
+  return [tabs.find((one) => one === search.get('tab')) ?? 'review', set]
 }
 
 interface StateProps {

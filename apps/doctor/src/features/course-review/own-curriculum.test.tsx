@@ -1,5 +1,6 @@
 import type { CourseReview } from '@repo/back-office/course-review/types'
 import { type ApiContract, contract, type EndpointInput, type EndpointOutput } from '@repo/contract'
+import { lessonAnchor } from '@repo/course-studio/curriculum/tree'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -32,6 +33,7 @@ const reviewOf = (values: Partial<CourseReview> = {}): CourseReview => ({
   ],
   missing: [],
   newFiles: [],
+  isFree: null,
   comments: [
     {
       id: id(5),
@@ -137,6 +139,20 @@ test('own lessons: a comment of the staff leads from its lesson to the review', 
   await user.click(screen.getByRole('button', { name: '1 nhận xét: Chọn kính lọc' }))
   await screen.findByRole('tab', { name: 'Duyệt và nhận xét', selected: true })
   expect(await screen.findByText('Thêm bảng tóm tắt')).toBeVisible()
+})
+
+test('own lessons: a file that is being prepared keeps the course from being submitted, and leads to its lesson', async () => {
+  const text = 'Bài “Chọn kính lọc”: tệp video mới đang được xử lý.'
+  server.use(
+    mockEndpoint(contract.courseReviews.ownReview, () => reviewOf({ newFiles: [{ lessonId, text }] })),
+  )
+  const { user } = renderPage(`/crm/doctor/course/${course}`)
+  const line = await screen.findByRole('button', { name: text })
+  expect(screen.getByRole('button', { name: 'Gửi duyệt' })).toBeDisabled()
+  await user.click(line)
+  await screen.findByRole('tab', { name: 'Bài học', selected: true })
+  const row = await waitFor(() => document.getElementById(lessonAnchor(lessonId)) ?? Promise.reject())
+  await waitFor(() => expect(row).toContainElement(document.activeElement as HTMLElement))
 })
 
 test('own lessons: are only read while the course waits for a decision', async () => {

@@ -12,6 +12,7 @@ import { AreaChart } from '@repo/ui/area-chart'
 import { buttonClass } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
 import { StatCard } from '@repo/ui/stat-card'
+import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { CourseGrid } from '../../components/course-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -25,8 +26,15 @@ interface EarningsQuery {
   fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
+interface Props {
+  overview: OverviewData
+  earnings: EarningsQuery
+  /** Begins a course. */
+  newCourse: ReactNode
+}
+
 /** The overview of a doctor: what waits for an answer first, then the figures. Money is read apart, with a network. */
-export function Overview({ overview, earnings }: { overview: OverviewData; earnings: EarningsQuery }) {
+export function Overview({ overview, earnings, newCourse }: Props) {
   const { doctor } = overview
   return (
     <div className="flex flex-col gap-6">
@@ -44,9 +52,12 @@ export function Overview({ overview, earnings }: { overview: OverviewData; earni
       <Figures earnings={earnings} overview={overview} />
       <Enrollments days={overview.enrollments} />
       <section aria-labelledby="own-courses">
-        <h2 className="mb-4 text-h3" id="own-courses">
-          {copy.courses}
-        </h2>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-h3" id="own-courses">
+            {copy.courses}
+          </h2>
+          {newCourse}
+        </div>
         <CourseGrid courses={withShares(overview.courses, earnings.data)} />
       </section>
     </div>

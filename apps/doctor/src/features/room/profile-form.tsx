@@ -13,6 +13,7 @@ import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { toLines } from '../../components/to-lines.ts'
 import { ProfilePreview } from './profile-preview.tsx'
 import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData } from './room.types.ts'
@@ -24,12 +25,6 @@ const degreeLimits = {
   title: limitsOf(endpoint.body, 'degrees.0.title').maxLength,
   place: limitsOf(endpoint.body, 'degrees.0.place').maxLength,
 }
-
-const toLines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /**
  * The form's values. Specialties are one text with one per line, which is quicker to reorder and to paste into than

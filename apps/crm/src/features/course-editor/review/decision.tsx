@@ -68,6 +68,7 @@ export function Decision({ review, onOpenLesson }: Props) {
         onClose={() => setIsOpen(false)}
         draft={`course-decision:${review.course.id}`}
         {...words[shown]}
+        {...(review.isFree && shown === 'approve' ? { description: `${copy.approveLead} ${copy.free}` } : {})}
       >
         {(part) => <DecisionForm part={part} choice={shown} review={review} />}
       </FormDialog>

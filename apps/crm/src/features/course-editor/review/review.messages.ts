@@ -10,6 +10,7 @@ export const reviewTabMessages = {
   giveBack: 'Trả lại để chỉnh sửa',
   approveTitle: 'Duyệt và xuất bản khóa học?',
   approveLead: 'Học viên thấy nội dung mới ngay. Bác sĩ nhận email và thông báo.',
+  free: 'Khóa học đang miễn phí: ai cũng vào học được mà không trả tiền.',
   approveLaterTitle: 'Duyệt khóa học?',
   approveLaterLead:
     'Khóa học chưa hiện với học viên cho đến khi được xuất bản. Bác sĩ nhận email và thông báo.',

@@ -21,6 +21,7 @@ const build = (values: Partial<CourseReview> = {}): CourseReview => ({
   outline: [{ id: ids.news, title: 'Nhận diện', lessons: [lesson] }],
   missing: [],
   newFiles: [],
+  isFree: false,
   comments: [
     {
       ...written,
