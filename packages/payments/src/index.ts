@@ -33,6 +33,22 @@ export {
   verifySepaySignature,
 } from './sepay.ts'
 export { readSepayList, SEPAY_LIST_MOST, SEPAY_LIST_PATH, sepayListQuery } from './sepay-list.ts'
+export {
+  findSettlementHeaders,
+  matchSettlementColumns,
+  type SettlementColumns,
+  settlementFields,
+} from './settlements/columns.ts'
+export { readSettlement } from './settlements/read.ts'
+export {
+  netOf,
+  type Settlement,
+  type SettlementFault,
+  type SettlementKind,
+  type SettlementLine,
+  settlementKeys,
+} from './settlements/settlement.ts'
+export type { TableRow } from './statements/headers.ts'
 export { isMt940, readMt940 } from './statements/mt940.ts'
 export {
   bookingDay,
@@ -47,7 +63,6 @@ export {
   matchStatementColumns,
   readTable,
   type StatementColumns,
-  type TableRow,
 } from './statements/tables.ts'
 export { bankTransferNumber, identifiesTransfer, toTransferNumber } from './transfer-number.ts'
 export { buildVietQr, type VietQrInput } from './viet-qr.ts'

@@ -1,6 +1,7 @@
 import { toTransferNumber } from '../transfer-number.ts'
 import { parseVietnamTime } from '../vietnam-time.ts'
 import { readWrittenAmount } from './amounts.ts'
+import { findHeaderRow, type KnownHeaders, matchHeaders, type TableRow } from './headers.ts'
 import type { Statement, StatementFault, StatementLine } from './statement.ts'
 
 /** What a column of a bank's table can hold. */
@@ -17,17 +18,11 @@ export type StatementField = (typeof statementFields)[number]
 /** Index of the column that holds a field; null where none does. */
 export type StatementColumns = Record<StatementField, number | null>
 
-/** A row of a table, with the number that a table program shows beside it. */
-export interface TableRow {
-  number: number
-  cells: string[]
-}
-
 /**
  * Words of headers by which a column is known, folded, the surest first. Banks write them in Vietnamese, in English or
  * in both. In this order, because “Số tiền ghi có” holds “số tiền” too.
  */
-const known: readonly (readonly [StatementField, readonly string[]])[] = [
+const known: KnownHeaders<StatementField> = [
   ['balance', ['so du', 'balance', 'so du sau gd']],
   ['credit', ['so tien ghi co', 'phat sinh co', 'ghi co', 'tien vao', 'credit', 'co']],
   ['debit', ['so tien ghi no', 'phat sinh no', 'ghi no', 'tien ra', 'debit', 'no']],
@@ -87,70 +82,20 @@ const known: readonly (readonly [StatementField, readonly string[]])[] = [
   ['amount', ['so tien giao dich', 'so tien', 'transaction amount', 'amount']],
 ]
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[đĐ]/g, 'd')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-/** How surely a header names a field: the place of its word, or Infinity. Words of two letters have to be all of it. */
-function rankOf(header: string, words: readonly string[]): number {
-  const folded = fold(header)
-  const at = words.findIndex((word) =>
-    word.length > 2
-      ? ` ${folded} `.includes(` ${word} `)
-      : // Only with its mark: “No.” is a number, “Nợ” a debit.
-        folded.split(' ')[0] === word && /[óợ]/i.test(header.normalize('NFC')),
-  )
-  return at < 0 ? Number.POSITIVE_INFINITY : at
-}
-
 /** Which column holds what, by the headers. Where two are as good, none is taken: a person decides then. */
-export function matchStatementColumns(headers: readonly string[]): StatementColumns {
-  const columns: StatementColumns = {
-    date: null,
-    content: null,
-    credit: null,
-    debit: null,
-    amount: null,
-    reference: null,
-    balance: null,
-  }
-  const taken = new Set<number>()
-  for (const [field, words] of known) {
-    const ranked = headers
-      .map((header, at) => ({ at, rank: taken.has(at) ? Number.POSITIVE_INFINITY : rankOf(header, words) }))
-      .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-      .sort((one, other) => one.rank - other.rank)
-    const [best, second] = ranked
-    if (!best || best.rank === second?.rank) continue
-    columns[field] = best.at
-    taken.add(best.at)
-  }
-  return columns
-}
+export const matchStatementColumns = (headers: readonly string[]): StatementColumns =>
+  matchHeaders(known, headers)
 
 /** Whether lines can be read by these columns. */
 export const areEnough = ({ date, content, credit, amount }: StatementColumns): boolean =>
   date !== null && content !== null && (credit !== null || amount !== null)
 
-/** A title, the account and its owner stand above the headers. */
-const MOST_ABOVE_HEADERS = 40
-
 /** Place of the row that names the most columns, near the top; -1 where none names enough. */
-export function findHeaders(rows: readonly TableRow[]): number {
-  let best = -1
-  let most = 0
-  rows.slice(0, MOST_ABOVE_HEADERS).forEach(({ cells }, at) => {
+export const findHeaders = (rows: readonly TableRow[]): number =>
+  findHeaderRow(rows, (cells) => {
     const columns = matchStatementColumns(cells)
-    const named = statementFields.filter((field) => columns[field] !== null).length
-    if (areEnough(columns) && named > most) [best, most] = [at, named]
+    return areEnough(columns) ? statementFields.filter((field) => columns[field] !== null).length : 0
   })
-  return best
-}
 
 /** Reads the rows below the headers. Each becomes a line or is named with what is wrong with it. */
 export function readTable(rows: readonly TableRow[], columns: StatementColumns): Statement {
@@ -212,8 +157,11 @@ function readMoney(
   return { isIncoming: amount > 0, amount: Math.abs(amount) }
 }
 
-/** `31/10/2023`, `31-10-2023 14:05`, `2023-10-31T14:05:00`, with what stands behind it: some banks put the number there. */
-function readDate(text: string): { at: Date; rest: string } | null {
+/**
+ * `31/10/2023`, `31-10-2023 14:05`, `2023-10-31T14:05:00`, with what stands behind it: some banks put the number there.
+ * Null for what begins with no day that there is.
+ */
+export function readDate(text: string): { at: Date; rest: string } | null {
   const [, first = '', second = '', third = '', time, rest = ''] =
     /^(\d{1,4})[./-](\d{1,2})[./-](\d{2,4})(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?Z?)?([\s\S]*)$/.exec(
       text,
