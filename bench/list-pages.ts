@@ -31,6 +31,8 @@ const listPages: Record<OfficeList, string | null> = {
   'money-cases': '/crm/Money',
   'bank-statement-lines': null,
   'bank-statements': '/crm/Money/Statement',
+  'gateway-settlement-lines': null,
+  'gateway-settlements': '/crm/Money/Settlement',
   'money-reports': '/crm/Money/Report',
   news: '/crm/news',
   orders: '/crm/Order',

@@ -354,6 +354,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     bankPulls: [],
     bankStatements: [],
     bankStatementLines: [],
+    gatewaySettlements: ['ledger'],
+    gatewaySettlementLines: ['ledger'],
   },
   refunds: {
     refunds: ['crm', 'crm-orders', 'ledger', 'orders', 'payments'],

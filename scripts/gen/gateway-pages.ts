@@ -15,6 +15,7 @@ import { momoCodes, momoSources } from '../../packages/payments/src/momo-codes.t
 import { readMomoRefundAnswer, readMomoRefundQueryAnswer } from '../../packages/payments/src/momo-refund.ts'
 import type { RefundReport } from '../../packages/payments/src/refund-report.ts'
 import type { PaymentOutcome } from '../../packages/payments/src/report.ts'
+import { settlementNames } from '../../packages/payments/src/settlements/columns.ts'
 import {
   vnpayPayCodes,
   vnpayQueryCodes,
@@ -308,12 +309,22 @@ function writeSection({ title, about, codes, reads }: Section): string {
   )
 }
 
+function writeSettlement(gateway: GatewayName, title: string): string {
+  const { reference, transaction, source, read } = settlementNames[gateway]
+  return [
+    '## Settlement files',
+    `No public document tells the columns of the files that ${title} gives for reconciliation. Two are known by what its API calls the numbers of a payment: \`${reference}\` (our reference) and \`${transaction}\` (its own number). All others are guessed by plain words, and a person confirms them before the first file with such headers is taken in: [075](../decisions/075-settlement-files.md).`,
+    `Source (${KINDS.document}, read on ${read}): ${source}.`,
+  ].join('\n\n')
+}
+
 const writePage = ({ gateway, title, file, sources, sections }: Page): string =>
   [
     `# ${title}: its codes, and what we do`,
     `Written by \`npm run gen -- gateway-pages\` from the tables in [\`packages/payments/src/${file}\`](../../packages/payments/src/${file}) and from the functions that read ${title}’s answers; change them there. Where sources disagree, the comments of that file say what was taken. A code that stands in no table concludes nothing. How payments and refunds go: [money](../money.md).`,
     writeLimits(gateway),
     ...sections.map(writeSection),
+    writeSettlement(gateway, title),
     '## Sources',
     table(
       ['', 'what', 'kind', 'read on'],

@@ -18,6 +18,7 @@ import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
 import { pullBankListsJob } from './modules/payments/pull-bank-lists.job.ts'
+import { takeSettlementJob } from './modules/payments/take-settlement.job.ts'
 import { takeStatementJob } from './modules/payments/take-statement.job.ts'
 import { questionDigestJob } from './modules/questions/question-digest.job.ts'
 import { closeAttemptsJob } from './modules/quizzes/close-attempts.job.ts'
@@ -55,6 +56,7 @@ export const jobs = [
   reconcilePaymentsJob,
   moneyAlertsJob,
   pullBankListsJob,
+  takeSettlementJob,
   takeStatementJob,
   sendInvoicesJob,
   nightlyReportJob,

@@ -21,6 +21,8 @@ import {
   doctorStatements,
   doctors,
   emergencyCards,
+  gatewaySettlementLines,
+  gatewaySettlements,
   handInFiles,
   handIns,
   invoiceCorrections,
@@ -500,6 +502,44 @@ const statementLineCase = async (): Promise<Case> => {
     .where(and(eq(bankStatementLines.statementId, own), eq(bankStatementLines.position, 1)))
     .returning()
   return { as: as.owner, own, params: { lineId: line?.id ?? '' } }
+}
+
+/** A settlement file with a payment that our books do not have, confirmed and, for a difference, taken in. */
+const settlementCase = async (body?: unknown): Promise<Case> => {
+  const sent = await t.call(contract.crmSettlements.addSettlement, {
+    as: as.owner,
+    query: { gateway: 'vnpay', fileName: `${randomUUID()}.csv` },
+    file: new Blob([`Mã giao dịch;Số tiền;Phí\n${randomUUID()};1.000;10`], { type: 'text/csv' }),
+  })
+  const own = sent.data.id
+  await t.db.update(gatewaySettlements).set({ isConfirmed: true }).where(eq(gatewaySettlements.id, own))
+  return { as: as.owner, own, body }
+}
+const differenceCase = async (): Promise<Case> => {
+  const { own } = await settlementCase()
+  const [line] = await t.db
+    .update(gatewaySettlementLines)
+    .set({ takenAt: t.time.now() })
+    .where(eq(gatewaySettlementLines.settlementId, own))
+    .returning()
+  return {
+    as: as.owner,
+    own,
+    params: { lineId: line?.id ?? '' },
+    body: { resolution: 'explained', note: REASON },
+  }
+}
+const settlementColumns = {
+  transaction: 0,
+  reference: null,
+  time: null,
+  kind: null,
+  status: null,
+  amount: 1,
+  fee: 2,
+  vat: null,
+  totalFee: null,
+  net: null,
 }
 
 const moneyCaseCase = async (): Promise<Case> => {
@@ -1623,6 +1663,12 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase(
       notedRequest({ state: 'done', filePath: 'exports/x.json', availableUntil: new Date('2099-01-01') }),
     ),
+  'crmSettlements.settlement': () => settlementCase(),
+  'crmSettlements.settlementLines': () => settlementCase(),
+  'crmSettlements.compareSettlement': () => settlementCase({ columns: settlementColumns }),
+  'crmSettlements.startSettlement': () => settlementCase(),
+  'crmSettlements.resolveDifference': () => differenceCase(),
+  'crmSettlements.discardSettlement': () => settlementCase(),
   'crmStatements.statement': () => statementCase(),
   'crmStatements.statementLines': () => statementCase(),
   'crmStatements.compareStatement': () => statementCase({ account: null, columns: null }),

@@ -102,6 +102,8 @@ export const crmMoneyCases = {
       'money_case.not_found',
       'money_case.resolved',
       'money_case.not_possible',
+      'money_case.fee_differs',
+      'money_case.fee_known',
       'order.not_found',
       'order.amount_differs',
       'course.already_owned',

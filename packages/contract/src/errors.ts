@@ -275,10 +275,23 @@ export const errorTable = {
   'bank_statement.account_unknown': 42363,
   'bank_statement.other_account': 42365,
   'upload.not_a_statement': 42364,
+  'settlement.not_found': 40489,
+  'settlement.started': 41034,
+  'settlement.case_closed': 41035,
+  'settlement.case_not_possible': 42366,
+  'settlement.no_lines': 42367,
+  'settlement.too_long': 42368,
+  /** Nobody has said yet what the columns of files with these headers hold. */
+  'settlement.columns_unconfirmed': 42369,
+  'upload.not_a_settlement': 42370,
   'money_case.not_found': 40473,
   'money_case.resolved': 40976,
   'money_case.changed': 41083,
   'money_case.not_possible': 42276,
+  /** The settlement file of the payout tells another fee. */
+  'money_case.fee_differs': 42371,
+  /** Fees of the gateway are posted from its settlement files, so none is typed. */
+  'money_case.fee_known': 42372,
   'question.not_found': 40426,
   'answer.not_found': 40427,
   'question.picture_not_found': 40428,

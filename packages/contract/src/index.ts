@@ -41,6 +41,7 @@ import { crmRoles } from './crm-roles.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
 import { crmSettings } from './crm-settings.ts'
+import { crmSettlements } from './crm-settlements.ts'
 import { crmSetup } from './crm-setup.ts'
 import { crmSite } from './crm-site.ts'
 import { crmStatements } from './crm-statements.ts'
@@ -145,6 +146,7 @@ export const contract = {
   crmPatientConsents,
   crmPaths,
   crmBank,
+  crmSettlements,
   crmStatements,
   crmBundles,
   crmRoles,

@@ -77,6 +77,27 @@ export const statementFields = [
   'balance',
 ] as const
 
+/** Settlement files of gateways. */
+export const settlementFileTypes = [
+  'text/csv',
+  // A CSV with a title above its headers.
+  'text/plain',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+/** What a column of a gateway's settlement file can hold; `fee` is without its VAT where `vat` has a column, `net` what is paid out. */
+export const settlementFields = [
+  'transaction',
+  'reference',
+  'time',
+  'kind',
+  'status',
+  'amount',
+  'fee',
+  'vat',
+  'totalFee',
+  'net',
+] as const
+
 /** What people may ask for: a copy of their data or a look at it, a correction, deletion, and that processing ends. */
 export const dataRequestKinds = ['export', 'deletion', 'correction', 'objection'] as const
 
@@ -106,6 +127,7 @@ export const jobNames = [
   'money-alerts',
   'pull-bank-lists',
   'take-statement',
+  'take-settlement',
   'send-invoices',
   'nightly-report',
   'sweep',

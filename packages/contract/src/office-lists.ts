@@ -5,6 +5,8 @@
 export const officeLists = {
   'bank-statement-lines': 'crmStatements.statementLines',
   'bank-statements': 'crmStatements.statements',
+  'gateway-settlement-lines': 'crmSettlements.settlementLines',
+  'gateway-settlements': 'crmSettlements.settlements',
   'account-audit': 'crmAccounts.audit',
   'activation-batches': 'crmSales.activationBatches',
   'activation-codes': 'crmSales.activationCodes',

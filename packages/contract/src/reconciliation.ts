@@ -19,6 +19,7 @@ export const ledgerRules = [
   'line',
   'refund',
   'doctor',
+  'fee',
 ] as const
 
 export const reconciliationReport = z.object({
@@ -116,7 +117,7 @@ export const ledgerAccounts = [
   'discount',
   /** The doctors' part of the revenue. */
   'share_cost',
-  /** What gateways kept of what they paid out. */
+  /** What gateways keep of payments, as their settlement files or staff say. */
   'fees',
   /** What doctors are still to be paid. */
   'doctor_payable',

@@ -30,6 +30,7 @@ import {
 } from './labels.messages.ts'
 import { levelLabels } from './level-labels.messages.ts'
 import { rightLabels } from './rights.messages.ts'
+import { settlementResolutionLabels } from './settlement-labels.messages.ts'
 
 type Words = Readonly<Record<string, string>>
 type Labels<Codes extends readonly string[]> = Readonly<Record<Codes[number], string>>
@@ -483,6 +484,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   replyTo: 'Địa chỉ nhận thư trả lời',
   representative: 'Người đại diện',
   reviewedOn: 'Kiểm duyệt ngày',
+  resolution: ['Cách xử lý', settlementResolutionLabels],
   reviewer: 'Bác sĩ kiểm duyệt',
   reviewerId: 'Bác sĩ kiểm duyệt',
   revokedAt: 'Thu hồi lúc',

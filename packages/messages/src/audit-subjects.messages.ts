@@ -31,6 +31,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   invoice_correction: 'Hóa đơn điều chỉnh, thay thế',
   bank: 'Ngân hàng',
   bank_statement: 'Sao kê ngân hàng',
+  settlement: 'Tệp đối soát của cổng',
   ledger: 'Sổ cái',
   revenue: 'Doanh thu',
   contact: 'Lời nhắn',

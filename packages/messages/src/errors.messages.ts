@@ -380,8 +380,20 @@ export const errorTexts = {
     'Sao kê này ghi một tài khoản không có trong cài đặt thanh toán. Kiểm tra lại tệp, hoặc thêm tài khoản đó vào cài đặt trước.',
   'upload.not_a_statement':
     'Tệp không phải sao kê đọc được. Dùng camt.053 (XML), MT940, Excel (.xlsx) hoặc CSV mã UTF-8.',
+  'settlement.not_found': 'Không tìm thấy tệp đối soát này.',
+  'settlement.started': 'Tệp đối soát này đã bắt đầu ghi nhận nên không đổi được nữa.',
+  'settlement.case_closed': 'Sai lệch này đã được xử lý.',
+  'settlement.case_not_possible': 'Sai lệch này không xử lý theo cách đó được.',
+  'settlement.no_lines': 'Tệp đối soát không có dòng nào để ghi nhận.',
+  'settlement.too_long': 'Tệp đối soát có quá nhiều dòng. Tải theo khoảng ngày ngắn hơn rồi gửi lại.',
+  'settlement.columns_unconfirmed': 'Hãy xác nhận các cột của tệp trước khi ghi nhận.',
+  'upload.not_a_settlement': 'Tệp không phải bảng đọc được. Dùng Excel (.xlsx) hoặc CSV mã UTF-8.',
   'bank.no_service': 'Chưa có khóa API của SePay hoặc Casso nên chưa hỏi lại ngân hàng được.',
   'reconciliation.not_found': 'Ngày này chưa có báo cáo đối soát.',
+  'money_case.fee_differs':
+    'Phí này khác tổng phí trong tệp đối soát của khoản chuyển. Nhập 0 để dùng phí theo tệp, hoặc kiểm tra lại tệp.',
+  'money_case.fee_known':
+    'Phí của cổng này đang được ghi theo tệp đối soát. Nhập phí 0, rồi tải tệp đối soát của khoản chuyển này lên.',
   'money_case.not_found': 'Không tìm thấy khoản tiền này.',
   'money_case.resolved': 'Khoản tiền này đã được xử lý.',
   'money_case.changed': 'Khoản tiền này vừa được dùng cho việc khác. Xem lại danh sách rồi chọn lại.',

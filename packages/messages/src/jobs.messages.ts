@@ -28,6 +28,7 @@ export const jobLabels: Readonly<Record<JobName, string>> = {
   'money-alerts': 'Báo khoản tiền cần xem',
   'pull-bank-lists': 'Hỏi lại ngân hàng',
   'take-statement': 'Ghi nhận sao kê ngân hàng',
+  'take-settlement': 'Ghi nhận tệp đối soát của cổng',
   'send-invoices': 'Gửi hóa đơn đến nhà cung cấp',
   'nightly-report': 'Báo cáo đối soát đêm',
   sweep: 'Dọn dữ liệu hết hạn lưu',
@@ -67,6 +68,8 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   'pull-bank-lists': 'Khoản tiền bị mất thông báo chưa được tìm ở lượt đó; lượt sau làm bù.',
   'take-statement':
     'Các dòng còn lại của một sao kê chưa được ghi nhận. Chạy lại là làm tiếp, không dòng nào ghi hai lần.',
+  'take-settlement':
+    'Các dòng còn lại của một tệp đối soát chưa được ghi nhận. Chạy lại là làm tiếp, không dòng nào ghi hai lần.',
   'send-invoices':
     'Hóa đơn chưa gửi hoặc chưa có số ở lượt đó; lượt sau làm bù, không hóa đơn nào lập hai lần.',
   'nightly-report': 'Báo cáo đối soát đêm đó chưa có.',

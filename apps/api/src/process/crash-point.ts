@@ -1,4 +1,4 @@
-/** Places where a process can be made to die, in the order in which a video, a payment, a refund, an invoice and an exported list pass them. */
+/** Places where a process can be made to die, in the order in which a video, a payment, a refund, a settlement file, an invoice and an exported list pass them. */
 export type CrashPoint =
   | 'upload-first-bytes'
   | 'upload-whole'
@@ -21,6 +21,7 @@ export type CrashPoint =
   | 'payment-committed'
   | 'refund-asked'
   | 'refund-booked-uncommitted'
+  | 'settlement-row-taken'
   | 'invoice-noted'
   | 'invoice-sent'
   | 'invoice-issued-uncommitted'

@@ -10,11 +10,19 @@ export interface OutsideBooks {
   letGo: number
   /** Refunded to payers of orders, or charged back by their banks. */
   back: number
+  /** What gateways kept of payments that stood in their files and that they had told of. */
+  fees: number
   /** Redeemed activation codes: each was paid for elsewhere, and becomes a sale when it is redeemed. */
   codes: Set<string>
 }
 
-export const newOutsideBooks = (): OutsideBooks => ({ moneyIn: 0, letGo: 0, back: 0, codes: new Set() })
+export const newOutsideBooks = (): OutsideBooks => ({
+  moneyIn: 0,
+  letGo: 0,
+  back: 0,
+  fees: 0,
+  codes: new Set(),
+})
 
 /** The price at which a code was sold, in VND. */
 export const CODE_PRICE = 500_000
@@ -137,11 +145,12 @@ export const findSumFaults = (db: Db): Promise<string[]> => findBroken(db, keptS
  */
 export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<string[]> {
   const faults = await findBroken(db, rules)
-  const { rows } = await db.execute<{ sold: string; waiting: string; revenue: string; held: string }>(sql`
+  const { rows } = await db.execute<Record<'sold' | 'waiting' | 'revenue' | 'held' | 'fees', string>>(sql`
     select
       (select coalesce(sum(amount), 0) from revenue_entries) as revenue,
       (select coalesce(sum(debit - credit), 0) from ledger_entries
         where account in ('cash', 'outgoing', 'kept', 'trials', 'fees')) as held,
+      (select coalesce(sum(debit - credit), 0) from ledger_entries where account = 'fees') as fees,
       (select coalesce(sum(p.received), 0) from payments p
         where p.state = 'succeeded' and p.provider not in ('activation', 'free')) as sold,
       (select coalesce(sum(unallocated), 0) from money_cases where state = 'open') as waiting`)
@@ -157,6 +166,8 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<st
     faults.push(
       `revenue ${rows[0]?.revenue} is not money in ${outside.moneyIn} - waiting ${waiting} - let go ${outside.letGo} - back ${outside.back} + codes ${codes}`,
     )
+  if (Number(rows[0]?.fees) !== outside.fees)
+    faults.push(`the ledger has fees of ${rows[0]?.fees}, and gateways kept ${outside.fees}`)
   const held = outside.moneyIn - outside.back - outside.letGo
   if (Number(rows[0]?.held) !== held)
     faults.push(`the ledger has ${rows[0]?.held} besides what was kept and tried, payers say ${held}`)

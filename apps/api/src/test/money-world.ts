@@ -10,6 +10,7 @@ import type { TestApp } from './harness.ts'
 import { mailsTo } from './mails.ts'
 import { CODE_PRICE, type OutsideBooks } from './money-books.ts'
 import { type NoticeResult, simulateGateways } from './money-gateways.ts'
+import { simulateSettlements } from './money-settlements.ts'
 import { type RefundChoice, type Resolution, simulateStaff } from './money-staff.ts'
 
 const { orders, crmSales, activation, revenue } = contract
@@ -36,6 +37,8 @@ export type Command =
   | { do: 'transferAway' }
   | { do: 'begin'; order: number; gateway: GatewayName }
   | { do: 'payUnheard'; attempt: number }
+  /** Staff take in the settlement file of a gateway with all its payments. */
+  | { do: 'settle'; gateway: GatewayName }
   | { do: 'ask' }
   | { do: 'wait'; hours: number; isSwept: boolean }
   | ({ do: 'refund'; order: number } & RefundChoice)
@@ -78,6 +81,7 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
   const codes = await makeCodes(t, await asStaff(), courses[1]?.id ?? '')
   const made: { code: string; who: number; total: number; recipientEmail: string | null }[] = []
   const gateways = simulateGateways(t, outside)
+  const settle = simulateSettlements(t, outside, asStaff, gateways.attempts)
   const staff = simulateStaff(t, outside, asStaff, pick)
   let lastNotice: object | null = null
 
@@ -186,6 +190,7 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     if (command.do === 'both') return Promise.all(command.acts.map(act))
     if (command.do === 'begin') return begin(command.order, command.gateway)
     if (command.do === 'ask') return gateways.ask()
+    if (command.do === 'settle') return settle(command.gateway)
     if (command.do === 'resolve')
       return staff.resolve(command.money, command.resolution, orderAt(command.order)?.code)
     if (command.do === 'refund') {

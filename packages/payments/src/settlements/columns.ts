@@ -1,4 +1,10 @@
-import { findHeaderRow, type KnownHeaders, matchHeaders, type TableRow } from '../statements/headers.ts'
+import {
+  findHeaderRow,
+  foldHeader,
+  type KnownHeaders,
+  matchHeaders,
+  type TableRow,
+} from '../statements/headers.ts'
 
 /** What a column of a gateway's settlement file can hold. */
 export const settlementFields = [
@@ -18,27 +24,59 @@ export type SettlementField = (typeof settlementFields)[number]
 /** Index of the column that holds a field; null where none does. */
 export type SettlementColumns = Record<SettlementField, number | null>
 
+/** What the API of a gateway calls the two numbers of a payment, and where that stands. */
+export interface SettlementNames {
+  /** Our reference. */
+  reference: string
+  /** The gateway's own number. */
+  transaction: string
+  source: string
+  /** When the source was read. */
+  read: string
+}
+
 /**
- * Words of headers by which a column is known, folded, the surest first. In this order, because “Phí đã gồm VAT” holds
- * “phí” and “VAT”, and “Số tiền sau phí” holds both “số tiền” and “phí”.
- *
  * No public document of VNPay, MoMo or ZaloPay tells the columns of the files that their portals give (looked for on
  * 2026-11-27 at sandbox.vnpayment.vn/apis, developers.momo.vn/v3/docs, docs.zalopay.vn and developers.zalopay.vn; the
- * files come with the contract). What is public is what their APIs call the two numbers of a payment, and these are here:
- * `vnp_TxnRef`, `vnp_TransactionNo` and `vnp_PayDate` (sandbox.vnpayment.vn/apis/docs/thanh-toan-pay/pay.html),
- * `orderId` and `transId` (developers.momo.vn/v3/docs/payment/api/wallet/onetime), `app_trans_id` and `zp_trans_id`
- * (docs.zalopay.vn, and as `apptransid` developers.zalopay.vn/v1), all read on 2026-11-27. The rest are plain words. What
- * they do not tell, staff say once, and the next file with the same headers is read so. `vnp_Amount` is left out: in the
- * API it counts hundredths of a dong, and nothing says what it counts in a file.
+ * files come with the contract). What is public is what their APIs call the numbers of a payment.
+ */
+export const settlementNames: Readonly<Record<'vnpay' | 'momo' | 'zalopay', SettlementNames>> = {
+  vnpay: {
+    reference: 'vnp_TxnRef',
+    transaction: 'vnp_TransactionNo',
+    source: 'sandbox.vnpayment.vn/apis/docs/thanh-toan-pay/pay.html',
+    read: '2026-11-27',
+  },
+  momo: {
+    reference: 'orderId',
+    transaction: 'transId',
+    source: 'developers.momo.vn/v3/docs/payment/api/wallet/onetime',
+    read: '2026-11-27',
+  },
+  zalopay: {
+    reference: 'app_trans_id',
+    transaction: 'zp_trans_id',
+    source:
+      'docs.zalopay.vn; without dashes (`apptransid`) at developers.zalopay.vn/v1/docs/quickpay/api.html',
+    read: '2026-11-27',
+  },
+}
+
+const ofApis = (which: 'reference' | 'transaction') =>
+  Object.values(settlementNames).map((names) => foldHeader(names[which]))
+
+/**
+ * Words of headers by which a column is known, folded, the surest first: the names of the APIs, then plain words. In this
+ * order, because “Phí đã gồm VAT” holds “phí” and “VAT”, and “Số tiền sau phí” holds both “số tiền” and “phí”. What they
+ * do not tell, staff say once, and the next file with the same headers is read so. `vnp_Amount` is left out: in the API it
+ * counts hundredths of a dong, and nothing says what it counts in a file.
  */
 const known: KnownHeaders<SettlementField> = [
   [
     'reference',
     [
-      'vnp txnref',
+      ...ofApis('reference'),
       'txnref',
-      'orderid',
-      'app trans id',
       'apptransid',
       'ma don hang',
       'ma giao dich doi tac',
@@ -55,10 +93,8 @@ const known: KnownHeaders<SettlementField> = [
   [
     'transaction',
     [
-      'vnp transactionno',
+      ...ofApis('transaction'),
       'transactionno',
-      'transid',
-      'zp trans id',
       'zptransid',
       'ma giao dich vnpay',
       'ma giao dich momo',

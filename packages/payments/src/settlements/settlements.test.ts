@@ -128,8 +128,8 @@ describe('rows of settlement files', () => {
     ['', '', '983.500', 16_500, null],
     ['0', '', '1.000.000', 0, null],
     ['', '', '', null, null],
-  ])('a fee of %j with VAT %j and %j paid out is read', (fee, vat, net, read, tax) => {
-    expect(one('DH1', '1', '', '', '', '1000000', fee, vat, net)).toMatchObject({ fee: read, vat: tax })
+  ])('a fee of %j with VAT %j and %j paid out is read', (fee, vat, net, total, tax) => {
+    expect(one('DH1', '1', '', '', '', '1000000', fee, vat, net)).toMatchObject({ fee: total, vat: tax })
   })
 
   test('a refund is known by its word or its sign, and its fee may come back', () => {

@@ -48,6 +48,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   quiz_question: 'courses',
   bank: 'sales',
   bank_statement: 'sales',
+  settlement: 'sales',
   ledger: 'sales',
   revenue: 'sales',
   review: 'learners',

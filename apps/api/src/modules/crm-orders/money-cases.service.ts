@@ -22,6 +22,7 @@ import {
   updateCase,
 } from '../ledger/index.ts'
 import { type FullOrder, findOrderByCode, lockOrders } from '../orders/index.ts'
+import { settlePayout } from '../payments/index.ts'
 import { hasPendingReturn } from '../refunds/index.ts'
 import { createCaseMoney } from './case-money.service.ts'
 
@@ -98,7 +99,8 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
   ) => {
     if (row.source !== 'bank' || row.orderId !== null || fee > row.unallocated)
       throw new AppError('money_case.not_possible')
-    await postGatewayPayout(tx, row, { gateway, fee, at: clock() })
+    const left = await settlePayout(tx, { caseId: row.id, gateway, amount: row.unallocated, fee })
+    await postGatewayPayout(tx, row, { gateway, fee: left, at: clock() })
     await resolve(tx, row, actor, 'payout', note)
   }
 

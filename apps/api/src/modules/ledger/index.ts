@@ -19,6 +19,11 @@ export {
   type ToldTransfer,
   type TransactionState,
 } from './events.repo.ts'
+export {
+  findPayoutWithoutFile,
+  type GatewayMoney,
+  listGatewayMoney,
+} from './gateway-money.repo.ts'
 export { checkLedger, type LedgerFault } from './ledger-check.repo.ts'
 export {
   announceCases,
@@ -72,12 +77,14 @@ export {
   postArrival,
   postCaseEnd,
   postDeparture,
+  postGatewayFee,
   postGatewayPayout,
   postPayout,
   postRefundAsked,
   postRefundFailed,
   postRefundMade,
   postSale,
+  postTypedFeeBack,
   type Used,
 } from './posting.service.ts'
 export {

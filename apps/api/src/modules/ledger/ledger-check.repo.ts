@@ -98,6 +98,16 @@ const rules: Record<LedgerFault['rule'], SQL> = {
         select doctor_id, -share from doctor_statements where state = 'paid' and share > 0) all_shares
       group by 1) s using (id)
     where coalesce(l.booked, 0) <> coalesce(s.counted, 0)`,
+  /** The fee of a row of a gateway's settlement file is not in the ledger, or another amount. */
+  fee: sql`
+    select s.order_code as "orderCode", coalesce(s.gateway || ' ' || s.key, l.id) as what,
+      coalesce(l.booked, 0) as booked, coalesce(s.posted, 0) as counted
+    from (select t.source_id as id, sum(e.debit - e.credit) as booked
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.source_kind = 'settlement' and e.account = 'fees' group by 1) l
+    full join (select id::text as id, gateway, key, order_code, posted from gateway_settlement_lines
+      where posted is not null) s using (id)
+    where coalesce(l.booked, 0) <> coalesce(s.posted, 0)`,
 }
 
 /** Most faults of one rule that are listed. */

@@ -1,4 +1,4 @@
-import { gateways } from '@repo/contract/payment-providers'
+import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import type { Tx } from '../../db/client.ts'
 import type { MoneyCaseRow } from './money-cases.repo.ts'
 import {
@@ -14,7 +14,7 @@ import {
 type Entry = Posting['entries'][number]
 
 /** Where money came to: an account at a bank, a gateway, the counter, or who sold an activation code. */
-export type MoneyPlace = `bank:${string}` | (typeof gateways)[number] | 'counter' | 'codes'
+export type MoneyPlace = `bank:${string}` | GatewayName | 'counter' | 'codes'
 
 /** Money that a verified event told of, and that no book had before. */
 export interface Arrival {
@@ -145,7 +145,7 @@ export function postCaseEnd(
 export function postGatewayPayout(
   tx: Tx,
   { id, paymentEventId, unallocated }: Pick<MoneyCaseRow, 'id' | 'paymentEventId' | 'unallocated'>,
-  { gateway, fee, at }: { gateway: (typeof gateways)[number]; fee: number; at: Date },
+  { gateway, fee, at }: { gateway: GatewayName; fee: number; at: Date },
 ) {
   return post(tx, [
     {
@@ -157,6 +157,52 @@ export function postGatewayPayout(
         { account: 'unallocated', paymentEventId, debit: unallocated },
         { account: 'fees', debit: fee },
         { account: 'cash', place: gateway, credit: unallocated + fee },
+      ],
+    },
+  ])
+}
+
+/** Posts what a gateway keeps of a payment, or gives back of that with a refund (a negative fee). */
+export function postGatewayFee(
+  tx: Tx,
+  {
+    lineId,
+    gateway,
+    fee,
+    orderId,
+    at,
+  }: { lineId: string; gateway: GatewayName; fee: number; orderId: string | null; at: Date },
+) {
+  const [kept, back] = [Math.max(0, fee), Math.max(0, -fee)]
+  return post(tx, [
+    {
+      sourceKind: 'settlement',
+      sourceId: lineId,
+      step: 'fee',
+      orderId,
+      at,
+      entries: [
+        { account: 'fees', debit: kept, credit: back },
+        { account: 'cash', place: gateway, debit: back, credit: kept },
+      ],
+    },
+  ])
+}
+
+/** Takes back the fee that staff typed with a payout, because the gateway's settlement file says it payment by payment. */
+export function postTypedFeeBack(
+  tx: Tx,
+  { caseId, gateway, fee, at }: { caseId: string; gateway: GatewayName; fee: number; at: Date },
+) {
+  return post(tx, [
+    {
+      sourceKind: 'money_case',
+      sourceId: caseId,
+      step: 'fee_known',
+      at,
+      entries: [
+        { account: 'cash', place: gateway, debit: fee },
+        { account: 'fees', credit: fee },
       ],
     },
   ])

@@ -47,6 +47,8 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'list_view_defaults.user_id': 'staff',
   'list_views.user_id': 'staff',
   'bank_statements.created_by': 'staff',
+  'gateway_settlement_lines.resolved_by': 'staff',
+  'gateway_settlements.created_by': 'staff',
   'ledger_months.closed_by': 'staff',
   'letter_recipients.user_id': 'join',
   'letters.created_by': 'staff',

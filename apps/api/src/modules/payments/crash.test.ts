@@ -14,11 +14,13 @@ import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { findMoneyFaults, newOutsideBooks } from '../../test/money-books.ts'
 import { spawnWorker, waitForEnd } from '../../test/worker-process.ts'
+import { checkLedger } from '../ledger/index.ts'
 import { createRefundHandler } from '../refunds/refund.handler.ts'
 import { createBankPull } from './bank-lists/bank-pull.service.ts'
+import { createSettlementTaker } from './settlements/take-settlement.service.ts'
 import { createStatementTaker } from './statements/take-statement.service.ts'
 
-const { orders, crmOrders, crmStatements } = contract
+const { orders, crmOrders, crmSettlements, crmStatements } = contract
 const PRICE_VND = 1_000_000
 /** Orders paid concurrently; each payment is reported twice, as if the first answer had been too slow. */
 const ORDERS = 12
@@ -260,6 +262,39 @@ test('crash: the worker dies while it takes in a statement; another takes in eac
   // Does what the queue does with the job of a dead worker.
   await createStatementTaker(t.services)(data.id)
   expect(await outcomes()).toEqual(['matched', 'matched', 'matched', 'unmatched'])
+  await expectPaidOnce(opened)
+})
+
+test('crash: the worker dies while it takes in a settlement file; each fee is posted once', async () => {
+  const opened = await Promise.all([openOrder(), openOrder(), openOrder()])
+  for (const [index, { reference }] of opened.entries())
+    await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND, transaction: `88${index}001` }))
+  outside.moneyIn += opened.length * PRICE_VND
+  outside.fees += opened.length * 1000
+  const file = [
+    'Mã đơn hàng;Số tiền;Phí',
+    ...opened.map(({ reference }) => `${reference};${PRICE_VND};1.000`),
+  ].join('\n')
+  const { data } = await t.call(crmSettlements.addSettlement, {
+    as: staff,
+    query: { gateway: 'vnpay', fileName: 'doi-soat.csv' },
+    file: new Blob([file], { type: 'text/csv' }),
+  })
+  const params = { id: data.id }
+  const { columns } = (await t.call(crmSettlements.settlement, { as: staff, params })).data.table
+  await t.call(crmSettlements.compareSettlement, { as: staff, params, body: { columns } })
+  expect((await t.call(crmSettlements.startSettlement, { as: staff, params })).status).toBe(200)
+  const postedOf = async () =>
+    (await t.call(crmSettlements.settlementLines, { as: staff, params, query: {} })).data.items.map(
+      ({ posted }) => posted,
+    )
+  const worker = spawnWorker(t, 'settlement-row-taken')
+  running.push(worker)
+  expect(await waitForEnd(worker)).toBe('SIGKILL')
+  expect(await postedOf()).toEqual([1000, null, null])
+  await createSettlementTaker(t.services)(data.id)
+  expect(await postedOf()).toEqual([1000, 1000, 1000])
+  expect((await checkLedger(t.db)).faults).toEqual([])
   await expectPaidOnce(opened)
 })
 

@@ -94,6 +94,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('payUnheard' as const), attempt: few }) },
   { weight: 1, arbitrary: fc.constant({ do: 'ask' as const }) },
   {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('settle' as const), gateway: fc.constantFrom(...gateways) }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),

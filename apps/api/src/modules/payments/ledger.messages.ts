@@ -12,6 +12,8 @@ const facts: Readonly<Record<string, string>> = {
   'money_case.returned': 'Trả lại tiền',
   'money_case.kept': 'Giữ lại tiền',
   'money_case.payout': 'Cổng thanh toán chuyển tiền về',
+  'money_case.fee_known': 'Bỏ phí đã nhập vì tệp đối soát ghi từng khoản',
+  'settlement.fee': 'Phí cổng thanh toán',
   'refund.asked': 'Yêu cầu hoàn tiền',
   'refund.failed': 'Hoàn tiền không thành',
   'refund.made': 'Đã hoàn tiền',

@@ -1,0 +1,170 @@
+import type { SettlementVerdict } from '@repo/contract/crm-settlements'
+import { bookingDay, type SettlementLine } from '@repo/payments'
+import type { GatewayMoney } from '../../ledger/index.ts'
+
+/** A refund that a gateway made, or a payment that a payer's bank took back from it. */
+export interface GatewayRefund {
+  refundId: string
+  /** The gateway's number of the refund, and our reference of it. */
+  transactionId: string | null
+  reference: string
+  /** The same of the payment whose money went back. */
+  paymentTransactionId: string | null
+  paymentReference: string
+  amount: number
+  orderCode: string
+  at: Date
+}
+
+export interface SettlementBooks {
+  money: readonly GatewayMoney[]
+  refunds: readonly GatewayRefund[]
+  /** Keys of rows that were taken in before. */
+  taken: ReadonlySet<string>
+  /** Events and refunds whose fee was posted before. */
+  settled: ReadonlySet<string>
+}
+
+export interface ComparedRow {
+  line: SettlementLine
+  key: string
+  verdict: Extract<SettlementVerdict, 'matched' | 'fee_missing' | 'amount' | 'unknown' | 'known'>
+  /** What our books have; null for nothing. */
+  booked: number | null
+  eventId: string | null
+  refundId: string | null
+  orderCode: string | null
+}
+
+/** What our books have in the days of a file and no row is. */
+export interface MissingRow extends Omit<ComparedRow, 'line' | 'verdict'> {
+  kind: SettlementLine['kind']
+  transactionId: string | null
+  reference: string
+  at: Date
+}
+
+/** Compares the rows of a file with the books. A payment or a refund of ours is at most one row. */
+export function compareSettlement(
+  lines: readonly SettlementLine[],
+  keys: readonly string[],
+  books: SettlementBooks,
+): { rows: ComparedRow[]; missing: MissingRow[] } {
+  const used = new Set<string>(books.settled)
+  const taken = new Set<string>(books.taken)
+  const found = new Map<SettlementLine, Own>()
+  const take = (line: SettlementLine, own: Own | undefined) => {
+    if (!own) return
+    used.add(own.id)
+    found.set(line, own)
+  }
+  const free = <Item extends { id: string }>(items: readonly Item[]) =>
+    items.filter(({ id }) => !used.has(id))
+  const money = books.money.map((one) => ({ ...one, id: one.eventId }))
+  const refunds = books.refunds.map((one) => ({ ...one, id: one.refundId }))
+  const known = new Set(lines.filter((_, at) => isRepeated(keys[at] ?? '', taken)))
+  const open = lines.filter((line) => !known.has(line))
+  for (const line of open.filter(({ kind }) => kind === 'payment'))
+    take(
+      line,
+      free(money).find((one) => isPayment(line, one)),
+    )
+  // The surest first, so that a refund that is named is not used up by another one of its payment.
+  for (const isSame of sameRefund)
+    for (const line of open.filter((one) => one.kind === 'refund' && !found.has(one)))
+      take(
+        line,
+        free(refunds).find((one) => isSame(line, one)),
+      )
+  const rows = lines.map((line, at): ComparedRow => {
+    const own = found.get(line)
+    const isSettled =
+      known.has(line) ||
+      (!own &&
+        line.kind === 'payment' &&
+        money.some((one) => books.settled.has(one.id) && isPayment(line, one)))
+    return {
+      line,
+      key: keys[at] ?? '',
+      verdict: isSettled ? 'known' : verdictOf(line, own),
+      booked: own?.amount ?? null,
+      eventId: own && 'eventId' in own ? own.eventId : null,
+      refundId: own && 'refundId' in own ? own.refundId : null,
+      orderCode: own?.orderCode ?? null,
+    }
+  })
+  return { rows, missing: missingOf(lines, free(money), free(refunds)) }
+}
+
+type Own = (GatewayMoney | GatewayRefund) & { id: string }
+
+/** Whether a row was taken in before, or stands in this file a second time. */
+function isRepeated(key: string, taken: Set<string>): boolean {
+  if (taken.has(key)) return true
+  taken.add(key)
+  return false
+}
+
+function verdictOf(line: SettlementLine, own: Own | undefined): ComparedRow['verdict'] {
+  if (!own) return 'unknown'
+  if (own.amount !== line.amount) return 'amount'
+  // Files leave the fee of a refund empty where there is none.
+  return line.fee === null && line.kind === 'payment' ? 'fee_missing' : 'matched'
+}
+
+/** By the gateway's number; by our reference where one side has none, since a second payment of an attempt has it too. */
+const isPayment = (line: SettlementLine, one: GatewayMoney) =>
+  line.transactionId !== null && one.transactionId !== null
+    ? line.transactionId === one.transactionId
+    : line.reference !== null && line.reference === one.reference
+
+const isOfPayment = (line: SettlementLine, one: GatewayRefund) =>
+  (line.transactionId !== null && line.transactionId === one.paymentTransactionId) ||
+  (line.reference !== null && line.reference === one.paymentReference)
+
+const sameRefund: ((line: SettlementLine, one: GatewayRefund) => boolean)[] = [
+  (line, one) => line.transactionId !== null && line.transactionId === one.transactionId,
+  (line, one) => line.reference !== null && line.reference === one.reference,
+  (line, one) => isOfPayment(line, one) && line.amount === one.amount,
+  isOfPayment,
+]
+
+/** Only of files with times: without them nothing says which days they are of. */
+function missingOf(
+  lines: readonly SettlementLine[],
+  money: readonly GatewayMoney[],
+  refunds: readonly GatewayRefund[],
+): MissingRow[] {
+  const days = lines.flatMap(({ at }) => (at ? [bookingDay(at)] : [])).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const isInside = ({ at }: { at: Date }) => bookingDay(at) >= first && bookingDay(at) <= last
+  return [
+    ...money.filter(isInside).map(
+      ({ eventId, transactionId, reference, amount, orderCode, at }): MissingRow => ({
+        kind: 'payment',
+        key: `missing ${eventId}`,
+        transactionId,
+        reference: reference ?? '',
+        booked: amount,
+        eventId,
+        refundId: null,
+        orderCode,
+        at,
+      }),
+    ),
+    ...refunds.filter(isInside).map(
+      ({ refundId, transactionId, reference, amount, orderCode, at }): MissingRow => ({
+        kind: 'refund',
+        key: `missing ${refundId}`,
+        transactionId,
+        reference,
+        booked: amount,
+        eventId: null,
+        refundId,
+        orderCode,
+        at,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,393 @@
+import { contract } from '@repo/contract'
+import type { SettlementColumns } from '@repo/contract/crm-settlements'
+import type { GatewayName } from '@repo/contract/payment-providers'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  gatewaySettlementLines,
+  ledgerEntries,
+  ledgerTransactions,
+  payments,
+  refunds,
+} from '../../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../../test/bank.ts'
+import { buildAdmin } from '../../../test/factories.ts'
+import { openGatewayOrder, PRICE_VND } from '../../../test/gateway-orders.ts'
+import {
+  gatewayEnv,
+  momoNotice,
+  postNotice,
+  sendVnpay,
+  vnpayNotice,
+  zalopayCallback,
+} from '../../../test/gateways.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../../test/harness.ts'
+import { type HttpSink, startHttpSink } from '../../../test/http-sink.ts'
+import { makeSheet } from '../../../test/sheets.ts'
+import { checkLedger } from '../../ledger/index.ts'
+import type { DifferenceDecision } from './differences.service.ts'
+import { createSettlementTaker } from './take-settlement.service.ts'
+
+const { crmSettlements: api, crmOrders } = contract
+let t: TestApp
+let sink: HttpSink
+let as: TestSession
+let take: (id: string) => Promise<void>
+beforeAll(async () => {
+  sink = await startHttpSink()
+  t = await createTestApp({ ...gatewayEnv, MOMO_API_URL: sink.url, ZALOPAY_API_URL: sink.url })
+  as = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  take = createSettlementTaker(t.services)
+})
+afterAll(async () => {
+  expect((await checkLedger(t.db)).faults).toEqual([])
+  await t.close()
+  await sink.stop()
+})
+
+let last = 70_000_000
+/** An order that a gateway was paid for, with the numbers that its file has for it. */
+async function pay(gateway: GatewayName, hour = 9) {
+  const { code, begin } = await openGatewayOrder(t, sink)
+  const reference = await begin(gateway)
+  last += 1
+  const own = { reference, amount: PRICE_VND }
+  if (gateway === 'vnpay') await sendVnpay(t, vnpayNotice({ ...own, transaction: String(last) }))
+  else if (gateway === 'momo') await postNotice(t, 'momo', momoNotice({ ...own, transId: last }))
+  else await postNotice(t, 'zalopay', zalopayCallback(reference, PRICE_VND, last))
+  await t.db
+    .update(payments)
+    .set({ paidAt: new Date(Date.UTC(2026, 9, 20, hour - 7)) })
+    .where(and(eq(payments.provider, gateway), eq(payments.reference, reference)))
+  return { code, reference, transaction: String(last) }
+}
+
+/** The numbers of a payment as VNPay's API calls them; the other headers are those of no gateway. */
+const head = ['vnp_TxnRef', 'vnp_TransactionNo', 'Thời gian', 'Loại', 'Trạng thái', 'Số tiền', 'Phí', 'VAT']
+const row = (
+  { reference, transaction }: { reference: string; transaction: string },
+  {
+    amount = '1.000.000',
+    fee = '10.000',
+    vat = '1.000',
+    kind = 'Thanh toán',
+    day = '20/10/2026 09:00:00',
+  } = {},
+) => [reference, transaction, day, kind, 'Thành công', amount, fee, vat]
+const csv = (...rows: string[][]) =>
+  ['BÁO CÁO ĐỐI SOÁT', ...[head, ...rows].map((cells) => cells.join(';'))].join('\n')
+
+const send = (gateway: GatewayName, content: string | Buffer, type = 'text/csv') =>
+  t.call(api.addSettlement, {
+    as,
+    query: { gateway, fileName: 'doi-soat.csv' },
+    file: new Blob([new Uint8Array(Buffer.from(content))], { type }),
+  })
+const add = async (gateway: GatewayName, ...rows: string[][]) => (await send(gateway, csv(...rows))).data.id
+const detailOf = async (id: string) => (await t.call(api.settlement, { as, params: { id } })).data
+const linesOf = async (id: string) =>
+  (await t.call(api.settlementLines, { as, params: { id }, query: {} })).data.items
+const verdictsOf = async (id: string) => (await linesOf(id)).map(({ verdict }) => verdict)
+async function confirm(id: string, change: Partial<SettlementColumns> = {}) {
+  const { table } = await detailOf(id)
+  const body = { columns: { ...table.columns, ...change } }
+  expect((await t.call(api.compareSettlement, { as, params: { id }, body })).status).toBe(200)
+}
+async function takeIn(id: string) {
+  await confirm(id)
+  expect((await t.call(api.startSettlement, { as, params: { id } })).status).toBe(200)
+  await take(id)
+}
+const resolve = (id: string, lineId: string | undefined, body: DifferenceDecision) =>
+  t.call(api.resolveDifference, { as, params: { id, lineId: lineId ?? '' }, body })
+
+/** What is at a gateway by the ledger, and what it kept. */
+async function booked(gateway: GatewayName) {
+  const sum = (side: 'debit' | 'credit') => sql<number>`coalesce(sum(${ledgerEntries[side]}), 0)::float8`
+  const read = async (where: ReturnType<typeof sql>) => {
+    const [found] = await t.db
+      .select({ debit: sum('debit'), credit: sum('credit') })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+      .where(where)
+    return (found?.debit ?? 0) - (found?.credit ?? 0)
+  }
+  const place = sql`${ledgerEntries.account} = 'cash' and ${ledgerEntries.place} = ${gateway}`
+  const ofGateway = sql`exists (select 1 from ledger_entries o where o.transaction_id = ${ledgerEntries.transactionId} and o.place = ${gateway})`
+  return {
+    cash: await read(place),
+    fees: await read(sql`${ledgerEntries.account} = 'fees' and ${ofGateway}`),
+  }
+}
+
+describe('a settlement file that is compared', () => {
+  test('writes nothing, and says of each row and of each payment without a row what it is', async () => {
+    const [same, other, free, absent] = [
+      await pay('vnpay'),
+      await pay('vnpay'),
+      await pay('vnpay'),
+      await pay('vnpay'),
+    ]
+    const before = await booked('vnpay')
+    const id = await add(
+      'vnpay',
+      row(same),
+      row(other, { amount: '900.000' }),
+      row(free, { fee: '', vat: '' }),
+      row({ reference: 'khong-co', transaction: '1' }),
+      row({ reference: 'hong', transaction: '2' }, { amount: 'nhiều' }),
+      ['', '', 'Tổng', '', '', '3.900.000', '', ''],
+    )
+    expect(await verdictsOf(id)).toEqual([
+      'matched',
+      'amount',
+      'fee_missing',
+      'unknown',
+      'unreadable',
+      'sum',
+      'missing',
+    ])
+    const lines = await linesOf(id)
+    expect(lines[0]).toMatchObject({
+      orderCode: same.code,
+      amount: PRICE_VND,
+      booked: PRICE_VND,
+      fee: 11_000,
+      vat: 1000,
+      posted: null,
+    })
+    expect(lines[6]).toMatchObject({ orderCode: absent.code, number: null, booked: PRICE_VND, isOpen: false })
+    expect(await booked('vnpay')).toEqual(before)
+    const { totals, table, counts } = await detailOf(id)
+    expect(totals).toEqual({ payments: 3_900_000, refunds: 0, fees: 33_000, vat: 3000, net: null })
+    expect([table.isConfirmed, counts.open, counts.toTake]).toEqual([false, 0, 5])
+    await t.call(api.discardSettlement, { as, params: { id } })
+  })
+
+  test('is taken in only once a person said what its columns hold, which is remembered for the gateway', async () => {
+    const [one, two] = [await pay('zalopay'), await pay('zalopay')]
+    const id = await add('zalopay', row(one))
+    expect((await t.call(api.startSettlement, { as, params: { id } })).error?.name).toBe(
+      'settlement.columns_unconfirmed',
+    )
+    // Staff say that the seventh column holds no fee.
+    await confirm(id, { fee: null, vat: null })
+    expect(await verdictsOf(id)).toEqual(['fee_missing', 'missing'])
+    const next = await add('zalopay', row(two))
+    expect((await detailOf(next)).table).toMatchObject({
+      isConfirmed: true,
+      columns: { fee: null, vat: null },
+    })
+    const elsewhere = await add('momo', row(two))
+    expect((await detailOf(elsewhere)).table.isConfirmed).toBe(false)
+    for (const each of [id, next, elsewhere])
+      await t.call(api.discardSettlement, { as, params: { id: each } })
+    // Both are money of the gateway that later tests do not look for.
+    const both = await add('zalopay', row(one), row(two))
+    await confirm(both, { fee: 6, vat: 7 })
+    await t.call(api.startSettlement, { as, params: { id: both } })
+    await take(both)
+  })
+
+  test('may be a workbook; what is no table is refused', async () => {
+    const one = await pay('momo')
+    const sheet = makeSheet([['Đối soát'], head, row(one)])
+    const sent = await send(
+      'momo',
+      sheet,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(await verdictsOf(sent.data.id)).toEqual(['matched'])
+    expect((await send('momo', 'x', 'text/csv')).error?.name).toBe('settlement.no_lines')
+    expect(
+      (await send('momo', 'PK', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).status,
+    ).toBeGreaterThanOrEqual(400)
+    await takeIn(sent.data.id)
+  })
+})
+
+describe('a settlement file that is taken in', () => {
+  test('posts each fee once, also where the file comes twice or another one has the same rows', async () => {
+    const [one, two] = [await pay('vnpay', 10), await pay('vnpay', 10)]
+    const before = await booked('vnpay')
+    const twin = await add('vnpay', row(one), row(two))
+    await confirm(twin)
+    const id = await add('vnpay', row(one), row(two), row(two))
+    await takeIn(id)
+    expect((await verdictsOf(id)).slice(0, 3)).toEqual(['matched', 'matched', 'known'])
+    const after = await booked('vnpay')
+    expect([before.cash - after.cash, after.fees - before.fees]).toEqual([22_000, 22_000])
+    // The twin was compared before, so its rows look new until they are taken in.
+    expect((await t.call(api.startSettlement, { as, params: { id: twin } })).status).toBe(200)
+    await take(twin)
+    await take(id)
+    expect((await verdictsOf(twin)).slice(0, 2)).toEqual(['known', 'known'])
+    expect(await booked('vnpay')).toEqual(after)
+    expect(await detailOf(id)).toMatchObject({ state: 'done', counts: { matched: 2, known: 1 } })
+  })
+
+  test('makes a case of each difference, and each ends in its way', async () => {
+    const [wrong, free, late] = [await pay('momo'), await pay('momo'), await pay('momo')]
+    const id = await add(
+      'momo',
+      row(wrong, { amount: '999.000' }),
+      row(free, { fee: '', vat: '' }),
+      row({ reference: 'chua-bao', transaction: '777001' }),
+    )
+    await takeIn(id)
+    const [amount, fee, unknown, missing] = await linesOf(id)
+    expect((await detailOf(id)).counts.open).toBe(4)
+    expect(missing).toMatchObject({ verdict: 'missing', orderCode: late.code, isOpen: true })
+
+    // A fee of more than the payment, and one of a payment that nobody knows, are none.
+    expect(
+      (await resolve(id, fee?.id, { resolution: 'fee', fee: PRICE_VND + 1, note: '' })).error?.name,
+    ).toBe('settlement.case_not_possible')
+    expect((await resolve(id, unknown?.id, { resolution: 'fee', fee: 1, note: '' })).error?.name).toBe(
+      'settlement.case_not_possible',
+    )
+    expect((await resolve(id, unknown?.id, { resolution: 'found' })).error?.name).toBe(
+      'settlement.case_not_possible',
+    )
+
+    const before = await booked('momo')
+    await resolve(id, fee?.id, { resolution: 'fee', fee: 12_000, note: 'Theo biên bản tháng' })
+    expect((await booked('momo')).fees - before.fees).toBe(12_000)
+    await resolve(id, amount?.id, { resolution: 'explained', note: 'MoMo sẽ sửa tệp' })
+    expect((await resolve(id, amount?.id, { resolution: 'explained', note: 'Lần nữa' })).error?.name).toBe(
+      'settlement.case_closed',
+    )
+
+    // The file of the next day has the payment that was missing.
+    const next = await add('momo', row(late, { day: '21/10/2026 00:00:01' }))
+    await takeIn(next)
+    expect((await linesOf(id)).map(({ resolution }) => resolution)).toEqual([
+      'explained',
+      'fee',
+      null,
+      'found',
+    ])
+    expect((await detailOf(id)).counts.open).toBe(1)
+  })
+
+  test('a payment that the gateway tells of after its file agrees once it is compared again', async () => {
+    const { begin } = await openGatewayOrder(t, sink)
+    const reference = await begin('vnpay')
+    const transaction = '880001'
+    const id = await add('vnpay', row({ reference, transaction }))
+    await takeIn(id)
+    const [line] = await linesOf(id)
+    expect(line?.verdict).toBe('unknown')
+    await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND, transaction }))
+    const before = await booked('vnpay')
+    expect((await resolve(id, line?.id, { resolution: 'found' })).status).toBe(200)
+    expect((await booked('vnpay')).fees - before.fees).toBe(11_000)
+    expect((await linesOf(id))[0]).toMatchObject({ resolution: 'found', posted: 11_000, booked: PRICE_VND })
+  })
+
+  test('refunds are known by their own number or by their payment, and a fee may come back', async () => {
+    const [one, two] = [await pay('vnpay', 11), await pay('vnpay', 11)]
+    const back = async (code: string, amount: number, transactionId: string) => {
+      const { lines } = (await t.call(crmOrders.order, { as, params: { code } })).data
+      await t.call(crmOrders.bookChargeback, {
+        as,
+        params: { code },
+        body: {
+          transactionId,
+          reason: 'Ngân hàng đòi lại',
+          lines: [{ lineId: lines[0]?.id ?? '', amount, endsAccess: false }],
+        },
+        headers: { 'idempotency-key': transactionId },
+      })
+      await t.db
+        .update(refunds)
+        .set({ completedAt: new Date('2026-10-20T05:00:00Z') })
+        .where(eq(refunds.transactionId, transactionId))
+    }
+    await back(one.code, 200_000, 'HT900001')
+    await back(two.code, 300_000, 'HT900002')
+    const before = await booked('vnpay')
+    const id = await add(
+      'vnpay',
+      row(
+        { reference: one.reference, transaction: 'HT900001' },
+        { kind: 'Hoàn tiền', amount: '-200.000', fee: '-2.000', vat: '-200' },
+      ),
+      row(two, { kind: 'Hoàn tiền', amount: '-300.000', fee: '', vat: '' }),
+    )
+    expect((await verdictsOf(id)).slice(0, 2)).toEqual(['matched', 'matched'])
+    await takeIn(id)
+    expect((await booked('vnpay')).fees - before.fees).toBe(-2200)
+    expect((await detailOf(id)).totals).toMatchObject({ refunds: 500_000, fees: -2200, net: -497_800 })
+  })
+})
+
+describe('the payout of a settlement file', () => {
+  const noted = async (gateway: GatewayName, amount: number, fee: number) => {
+    const content = `CTY THANH TOAN ${amount} ${(last += 1)}`
+    await sendNotice(t, bankNotice(t, { content, transferAmount: amount }))
+    const { data } = await t.call(crmOrders.moneyCases, { as, query: { q: content } })
+    const id = data.items[0]?.id ?? ''
+    const body = { resolution: 'payout' as const, gateway, fee, note: '' }
+    return {
+      id,
+      again: (typed: number) =>
+        t.call(crmOrders.resolveMoneyCase, { as, params: { id }, body: { ...body, fee: typed } }),
+    }
+  }
+
+  test('brings the net of the file, and its fee is posted once', async () => {
+    const one = await pay('zalopay', 12)
+    const start = await booked('zalopay')
+    const id = await add('zalopay', row(one, { fee: '17.000', vat: '1.700' }))
+    await takeIn(id)
+    const { net, fees } = (await detailOf(id)).totals
+    expect([net, fees]).toEqual([981_300, 18_700])
+    const transfer = await noted('zalopay', 981_300, 0)
+    expect((await transfer.again(5000)).error?.name).toBe('money_case.fee_differs')
+    expect((await transfer.again(18_700)).status).toBe(200)
+    const end = await booked('zalopay')
+    expect([start.cash - end.cash, end.fees - start.fees]).toEqual([PRICE_VND, 18_700])
+    expect((await detailOf(id)).payout).toMatchObject({ caseId: transfer.id, amount: 981_300 })
+  })
+
+  test('a fee that staff typed before the file came is taken back, and one beside other files is refused', async () => {
+    const one = await pay('zalopay', 13)
+    const start = await booked('zalopay')
+    // Files of the tests before have no payout yet.
+    await t.db.execute(
+      sql`update gateway_settlements set state = 'draft' where gateway = 'zalopay' and payout_case_id is null`,
+    )
+    const transfer = await noted('zalopay', 977_000, 23_000)
+    expect((await transfer.again(23_000)).status).toBe(200)
+    expect((await booked('zalopay')).fees - start.fees).toBe(23_000)
+    const id = await add('zalopay', row(one, { fee: '23.000', vat: '' }))
+    await takeIn(id)
+    const end = await booked('zalopay')
+    expect([start.cash - end.cash, end.fees - start.fees]).toEqual([PRICE_VND, 23_000])
+    expect((await detailOf(id)).payout?.caseId).toBe(transfer.id)
+
+    const two = await pay('zalopay', 14)
+    await takeIn(await add('zalopay', row(two)))
+    expect((await (await noted('zalopay', 500_000, 0)).again(9000)).error?.name).toBe('money_case.fee_known')
+  })
+})
+
+test('settlement rows: the night names a fee that the ledger does not have', async () => {
+  const [line] = await t.db
+    .select({ id: gatewaySettlementLines.id, posted: gatewaySettlementLines.posted })
+    .from(gatewaySettlementLines)
+    .where(sql`${gatewaySettlementLines.posted} > 0`)
+    .limit(1)
+  const set = (posted: number) =>
+    t.db
+      .update(gatewaySettlementLines)
+      .set({ posted })
+      .where(eq(gatewaySettlementLines.id, line?.id ?? ''))
+  const own = line?.posted ?? 0
+  await set(own + 1)
+  expect((await checkLedger(t.db)).faults).toEqual([
+    expect.objectContaining({ rule: 'fee', booked: own, counted: own + 1 }),
+  ])
+  await set(own)
+})
