@@ -24,6 +24,8 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, Acts> = {
   contacts: { path: '/crm/Contact', acts: ['Nhận phụ trách', 'Đóng lời nhắn', 'Mở lại'] },
   'bank-statement-lines': { none: 'a line in doubt is decided by itself, the others are taken in together' },
   'bank-statements': { none: 'a statement is taken in or thrown away after its lines were seen' },
+  'gateway-settlement-lines': { none: 'each difference ends in its own way, with a note or a fee' },
+  'gateway-settlements': { none: 'a file is taken in or thrown away after its rows were seen' },
   bundles: { none: 'each has its own price, which is compared with its courses when it is saved' },
   coupons: { path: '/crm/Coupon', acts: ['Bật mã', 'Tắt mã'] },
   'course-choice': { none: 'one course is chosen to be edited' },

@@ -57,6 +57,8 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, ListOnPage> = {
   },
   'bank-statement-lines': { path: `/crm/Money/Statement/${id}` },
   'bank-statements': { path: '/crm/Money/Statement' },
+  'gateway-settlement-lines': { path: `/crm/Money/Settlement/${id}` },
+  'gateway-settlements': { path: '/crm/Money/Settlement' },
   'money-reports': { path: '/crm/Money/Report' },
   news: { path: '/crm/news' },
   orders: { path: '/crm/Order' },

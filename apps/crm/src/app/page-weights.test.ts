@@ -20,6 +20,7 @@ const lists = [
   'courses',
   'doctors',
   'exports',
+  'gateway-settlements',
   'invoice-corrections',
   'invoice-exports',
   'invoices',

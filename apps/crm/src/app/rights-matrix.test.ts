@@ -47,6 +47,8 @@ const opened: Record<Right, string[]> = {
     '/crm/Money/Ledger',
     '/crm/Money/Report',
     '/crm/Money/Report/:day',
+    '/crm/Money/Settlement',
+    '/crm/Money/Settlement/:id',
     '/crm/Money/Statement',
     '/crm/Money/Statement/:id',
   ],

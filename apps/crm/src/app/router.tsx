@@ -153,6 +153,11 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     ...office(paths.bankStatement.pattern, 'money', () => import('../routes/bank-statement.route.tsx')),
     check: ({ params }) => uuid.test(params.id ?? ''),
   },
+  office(paths.settlements.pattern, 'money', () => import('../routes/gateway-settlements.route.tsx')),
+  {
+    ...office(paths.settlement.pattern, 'money', () => import('../routes/gateway-settlement.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   office(paths.bank.pattern, 'money', () => import('../routes/bank.route.tsx')),
   office(paths.ledger.pattern, 'money', () => import('../routes/ledger.route.tsx')),
   office(paths.moneyReports.pattern, 'money', () => import('../routes/money-reports.route.tsx')),

@@ -72,6 +72,8 @@ export const paths = definePaths({
   bank: '/crm/Money/Bank',
   bankStatements: '/crm/Money/Statement',
   bankStatement: '/crm/Money/Statement/:id',
+  settlements: '/crm/Money/Settlement',
+  settlement: '/crm/Money/Settlement/:id',
   ledger: '/crm/Money/Ledger',
   moneyReports: '/crm/Money/Report',
   moneyReport: '/crm/Money/Report/:day',

@@ -129,5 +129,6 @@ export const caseMessages = {
   gateway: 'Cổng đã chuyển',
   gatewayMissing: 'Chọn một cổng thanh toán.',
   fee: 'Phí cổng giữ lại',
-  feeHint: 'Phần chênh lệch so với số tiền cổng đã thu. Để 0 nếu cổng chuyển đủ.',
+  feeHint:
+    'Phần chênh lệch so với số tiền cổng đã thu. Để 0 nếu cổng chuyển đủ, hoặc nếu phí ghi theo tệp đối soát.',
 }

@@ -91,6 +91,9 @@ function ReportsLink() {
       <Link to={paths.bankStatements()} className={buttonClass({ variant: 'secondary' })}>
         {copy.statements}
       </Link>
+      <Link to={paths.settlements()} className={buttonClass({ variant: 'secondary' })}>
+        {copy.settlements}
+      </Link>
       <Link to={paths.ledger()} className={buttonClass({ variant: 'secondary' })}>
         {copy.ledger}
       </Link>

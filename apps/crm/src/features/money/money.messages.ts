@@ -16,6 +16,7 @@ export const moneyMessages = {
   ledger: 'Sổ cái',
   bank: 'Hỏi ngân hàng',
   statements: 'Sao kê',
+  settlements: 'Đối soát cổng',
   fileName: 'doi-soat',
   columns: {
     at: 'Đến lúc',
@@ -85,6 +86,7 @@ export const reportMessages = {
     line: 'Doanh thu của đơn',
     refund: 'Tiền phải hoàn',
     doctor: 'Phần phải trả bác sĩ',
+    fee: 'Phí cổng thanh toán',
   },
   booked: (booked: string, counted: string) => `sổ cái ${booked}, đối chiếu ${counted}`,
   accessWithoutLine: 'Khóa học mở mà không có đơn, suất học hay nhân sự nào mở',

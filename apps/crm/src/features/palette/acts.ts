@@ -13,6 +13,7 @@ const acts: readonly { label: string; href: string; access: AccessName }[] = [
   { label: copy.acts.addRole, href: paths.addRole(), access: 'roles' },
   { label: copy.acts.reports, href: paths.moneyReports(), access: 'money' },
   { label: copy.acts.bankStatements, href: paths.bankStatements(), access: 'money' },
+  { label: copy.acts.settlements, href: paths.settlements(), access: 'money' },
   { label: copy.acts.bank, href: paths.bank(), access: 'money' },
   { label: copy.acts.ledger, href: paths.ledger(), access: 'money' },
   { label: copy.acts.invoiceTaxes, href: paths.invoiceTaxes(), access: 'invoices' },

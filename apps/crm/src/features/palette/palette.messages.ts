@@ -17,6 +17,7 @@ export const paletteMessages = {
     reports: 'Báo cáo đối soát',
     bank: 'Hỏi lại ngân hàng',
     bankStatements: 'Sao kê ngân hàng',
+    settlements: 'Đối soát cổng thanh toán',
     ledger: 'Sổ cái',
     invoiceTaxes: 'Bảng kê thuế',
     invoiceCorrections: 'Hóa đơn điều chỉnh, thay thế',

@@ -1,0 +1,127 @@
+import { useApi } from '@repo/back-office'
+import { BackLink } from '@repo/back-office/back-link'
+import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatDate, formatDateTime, formatNumber, formatVnd, paymentProviderLabels } from '@repo/messages'
+import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
+import { cutText } from '@repo/ui/lib/cut-text'
+import { paths } from '../../components/paths.ts'
+import { moneyMessages } from './money.messages.ts'
+import { SendSettlement } from './send-settlement.tsx'
+import { settlementsMessages as copy, settlementStateLabels } from './settlement.messages.ts'
+import { SettlementStateBadge } from './settlement-state-badge.tsx'
+
+type Settlement = EndpointOutput<ApiContract['crmSettlements']['settlements']>['items'][number]
+
+const filters = defineFilters({ q: textParam(), ...pagePositionParams })
+
+const periodOf = ({ from, to }: Settlement) =>
+  from && to ? (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`) : '–'
+
+const columns: ListColumn<Settlement>[] = [
+  {
+    id: 'file',
+    header: copy.file,
+    isPrimary: true,
+    csv: { from: 'fileName' },
+    cell: ({ id, fileName }) => (
+      <Link
+        to={paths.settlement({ id })}
+        {...cutText(fileName, 'row-link hover:text-primary max-sm:min-h-6')}
+      >
+        {fileName}
+      </Link>
+    ),
+  },
+  {
+    id: 'gateway',
+    header: copy.gateway,
+    csv: { from: 'gateway', words: paymentProviderLabels },
+    cell: ({ gateway }) => paymentProviderLabels[gateway],
+  },
+  {
+    id: 'state',
+    header: copy.state,
+    csv: { from: 'state', words: settlementStateLabels },
+    cell: ({ state }) => <SettlementStateBadge state={state} />,
+  },
+  {
+    id: 'period',
+    header: copy.period,
+    isNumeric: true,
+    className: 'whitespace-nowrap',
+    csv: { from: ['from', 'to'], join: ' – ' },
+    cell: periodOf,
+  },
+  {
+    id: 'fees',
+    header: copy.fees,
+    isNumeric: true,
+    className: 'whitespace-nowrap',
+    csv: [
+      [copy.payments, { from: 'totals.payments' }],
+      [copy.refunds, { from: 'totals.refunds' }],
+      [copy.fees, { from: 'totals.fees' }],
+    ],
+    cell: ({ totals }) => formatVnd(totals.fees),
+  },
+  {
+    id: 'net',
+    header: copy.net,
+    isNumeric: true,
+    className: 'whitespace-nowrap',
+    csv: { from: 'totals.net' },
+    cell: ({ totals }) => (totals.net === null ? '–' : formatVnd(totals.net)),
+  },
+  {
+    id: 'open',
+    header: copy.open,
+    isNumeric: true,
+    csv: { from: 'counts.open' },
+    cell: ({ counts }) => formatNumber(counts.open),
+  },
+  {
+    id: 'by',
+    header: copy.by,
+    className: 'max-xl:hidden',
+    csv: { from: 'by', empty: copy.gone },
+    cell: ({ by }) => by ?? copy.gone,
+  },
+  {
+    id: 'at',
+    header: copy.at,
+    isNumeric: true,
+    csv: { from: 'createdAt', as: 'moment' },
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
+]
+
+/** Settlement files of gateways that were sent, and the place to send one: the screen at `/crm/Money/Settlement`. */
+export function SettlementList() {
+  const { settlements } = useApi().crmSettlements
+  return (
+    <ListScreen
+      id="gateway-settlements"
+      before={<BackLink to={paths.money()}>{moneyMessages.title}</BackLink>}
+      title={copy.title}
+      lead={
+        <>
+          {copy.lead}
+          <span className="mt-1 block text-sm text-3">{copy.limits}</span>
+        </>
+      }
+      actions={<SendSettlement />}
+      filters={filters}
+      read={(query) => settlements.query({ query })}
+      search={{ label: copy.search, hint: copy.searchHint }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ fileName }) => fileName}
+      exportName={copy.fileName}
+      empty={{
+        first: { title: copy.none, description: copy.noneHint },
+        noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+      }}
+    />
+  )
+}
