@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, apps, permissions, roles, signedIn } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, email, id, instant, newPassword, otp, phone, text } from './fields.ts'
-import { secondFactorCode } from './second-factor.ts'
+import { currentPassword, secondFactorCode } from './second-factor.ts'
 
 /** What the `userData` cookie holds; small, and never trusted by the server. */
 export const sessionUser = z.object({
@@ -259,7 +259,9 @@ export const auth = {
     path: '/me',
     summary: 'Change the own profile',
     access: signedIn,
-    body: profileBody,
+    /** The password goes with another phone number, because codes for a new password may travel there. */
+    body: profileBody.extend({ password: currentPassword.optional() }),
     response: profile,
+    errors: ['auth.password_needed', 'auth.wrong_password', 'auth.too_many_attempts'],
   }),
 }

@@ -29,6 +29,7 @@ export const errorTable = {
 
   'auth.invalid_credentials': 42220,
   'auth.wrong_password': 42221,
+  'auth.password_needed': 42825,
   'auth.otp_invalid': 42222,
   'auth.otp_expired': 41022,
   'auth.otp_too_soon': 42923,

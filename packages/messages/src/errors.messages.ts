@@ -65,6 +65,7 @@ export const errorTexts = {
 
   'auth.invalid_credentials': 'Email hoặc mật khẩu chưa đúng.',
   'auth.wrong_password': 'Mật khẩu hiện tại chưa đúng.',
+  'auth.password_needed': 'Nhập mật khẩu hiện tại để đổi số điện thoại.',
   'auth.otp_invalid': 'Mã xác thực chưa đúng. Kiểm tra lại email mới nhất.',
   'auth.otp_expired': 'Mã xác thực đã hết hạn. Gửi lại mã mới.',
   'auth.otp_too_soon': afterWait('Mã vừa được gửi.', 'Chờ một phút rồi gửi lại.'),

@@ -280,6 +280,7 @@ export const auditKinds = {
   'user.login_shut': 'noted',
   'user.owner_created': 'created',
   'user.password_changed': 'noted',
+  'user.phone_changed': 'noted',
   'user.password_reset': 'noted',
   'user.permissions_set': 'changed',
   'user.second_factor_reset': 'changed',

@@ -54,6 +54,12 @@ export const authMails = {
     paragraphs: ['Mật khẩu tài khoản vừa được đổi và các thiết bị khác đã được đăng xuất.'],
     button: { label: 'Không phải tôi, đặt lại mật khẩu', url: resetUrl },
   }),
+  phoneChanged: (name: string, resetUrl: string): MailContent => ({
+    subject: 'Số điện thoại của tài khoản vừa được đổi',
+    greeting: `Chào ${name},`,
+    paragraphs: ['Số điện thoại của tài khoản vừa được đổi, sau khi mật khẩu được nhập lại.'],
+    button: { label: 'Không phải tôi, đặt lại mật khẩu', url: resetUrl },
+  }),
   loginShut: (name: string, resetUrl: string): MailContent => ({
     subject: 'Tài khoản của bạn bị thử mật khẩu quá nhiều lần',
     greeting: `Chào ${name},`,

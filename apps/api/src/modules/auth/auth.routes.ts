@@ -69,6 +69,6 @@ export function registerAuthRoutes(
     resetPassword: ({ body, request }) => passwords.reset(body, request.ip),
     refresh: ({ body, request }) => refresh(body.refreshToken, request.ip),
     me: ({ caller }) => profiles.find(caller.userId),
-    updateMe: ({ caller, body }) => profiles.update(caller.userId, body),
+    updateMe: ({ caller, body, request }) => profiles.update(caller.userId, body, request.ip),
   })
 }

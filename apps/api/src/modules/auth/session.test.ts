@@ -266,10 +266,10 @@ describe('passwords', () => {
 test('the profile can be changed by its owner, and only in the fields that the contract lists', async () => {
   const user = await buildUser(t.db)
   const as = await t.signIn(user)
-  const body = { name: 'Lê Thị Ánh', phone: '+84 912 345 678', workplace: null, profession: 'Điều dưỡng' }
+  const body = { name: 'Lê Thị Ánh', phone: user.phone, workplace: null, profession: 'Điều dưỡng' }
   expect((await t.call(auth.updateMe, { as, body })).data).toMatchObject({
     name: 'Lê Thị Ánh',
-    phone: '0912345678',
+    profession: 'Điều dưỡng',
   })
   const [row] = await t.db.select().from(users).where(eq(users.id, user.id))
   expect(row?.searchText).toContain('le thi anh')
@@ -277,4 +277,28 @@ test('the profile can be changed by its owner, and only in the fields that the c
     422,
   )
   expect(await t.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(1)
+})
+
+test('another phone number of the profile needs the password, and the owner is told by mail', async () => {
+  const user = await buildUser(t.db)
+  const as = await t.signIn(user)
+  const change = (phone: string | null, password?: string) =>
+    t.call(auth.updateMe, {
+      as,
+      body: { name: user.name, phone, workplace: null, profession: null, ...(password && { password }) },
+    })
+  expect((await change('+84 912 345 678')).error.name).toBe('auth.password_needed')
+  expect((await change('+84 912 345 678', 'không phải')).error.name).toBe('auth.wrong_password')
+  expect((await t.call(auth.me, { as })).data.phone).toBe(user.phone)
+  expect(await mailsTo(t.db, user.email)).toEqual([])
+
+  expect((await change('+84 912 345 678', TEST_PASSWORD)).data.phone).toBe('0912345678')
+  expect((await mailsTo(t.db, user.email)).map(({ subject }) => subject)).toEqual([
+    'Số điện thoại của tài khoản vừa được đổi',
+  ])
+  // The same number in another spelling is no other number, and to remove it is a change as well.
+  expect((await change('0912 345 678')).status).toBe(200)
+  expect((await change(null)).error.name).toBe('auth.password_needed')
+  for (let tries = 0; tries < 5; tries += 1) await change(null, 'sai')
+  expect((await change(null, TEST_PASSWORD)).error.name).toBe('auth.too_many_attempts')
 })

@@ -31,6 +31,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'user.avatar_removed': 'Gỡ ảnh đại diện',
   'user.email_changed': 'Đổi email',
   'user.password_changed': 'Đổi mật khẩu',
+  'user.phone_changed': 'Đổi số điện thoại',
   'user.password_reset': 'Đặt lại mật khẩu',
   'user.erased': 'Xóa dữ liệu tài khoản',
   'second_factor.turned_on': 'Bật xác thực hai bước',

@@ -85,11 +85,21 @@ test('going to another part and back keeps what was typed', async () => {
 
 test('saves name and phone, and leaves what it does not show', async () => {
   const { user } = open()
-  await user.clear(await screen.findByRole('textbox', { name: /Số điện thoại/ }))
+  const phone = await screen.findByRole('textbox', { name: /Số điện thoại/ })
+  expect(screen.queryByLabelText(personal.password)).not.toBeInTheDocument()
+  await user.clear(phone)
+  await user.type(await screen.findByLabelText(personal.password), 'mật khẩu')
   await user.click(screen.getByRole('button', { name: personal.save }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ name: 'Trần Thu Hà', phone: null, workplace: 'Bệnh viện Sen' })
+  expect(sent[0]).toEqual({
+    name: 'Trần Thu Hà',
+    phone: null,
+    workplace: 'Bệnh viện Sen',
+    profession: null,
+    password: 'mật khẩu',
+  })
   expect(await screen.findByText(/^Đã lưu lúc/)).toBeInTheDocument()
+  expect(screen.queryByLabelText(personal.password)).not.toBeInTheDocument()
 })
 
 test('a refused number stands at its field', async () => {

@@ -10,14 +10,19 @@ import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
+import { PasswordInput } from '@repo/ui/password-input'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { EmailSection } from './email-section.tsx'
 import { orNull } from './or-null.ts'
 import { personalMessages as copy, personalWords } from './personal.messages.ts'
+
+/** The password is asked for only once another phone number was typed. */
+const formSchema = profileBody.pick({ name: true, phone: true }).extend({ password: z.string().max(1024) })
 
 type Profile = EndpointOutput<ApiContract['auth']['me']>
 
@@ -43,7 +48,7 @@ export function PersonalSection() {
 }
 
 function NameForm({ profile }: { profile: Profile }) {
-  const { form, submit, savedAt } = useNameForm(profile)
+  const { form, submit, savedAt, isOtherPhone } = useNameForm(profile)
   const { errors, isSubmitting, isDirty } = form.formState
   return (
     <Form className="grid gap-5 md:grid-cols-2" onSubmit={submit}>
@@ -61,6 +66,11 @@ function NameForm({ profile }: { profile: Profile }) {
           type="tel"
         />
       </Field>
+      {isOtherPhone && (
+        <Field error={errors.password?.message} hint={copy.passwordHint} label={copy.password}>
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:col-span-2">
         <Button isBusy={isSubmitting} type="submit">
           {copy.save}
@@ -80,24 +90,31 @@ function useNameForm(profile: Profile) {
   const queryClient = useQueryClient()
   const [savedAt, setSavedAt] = useState<number>()
   const form = useForm({
-    resolver: schemaResolver(profileBody.pick({ name: true, phone: true }), personalWords),
-    defaultValues: { name: profile.name, phone: profile.phone },
+    resolver: schemaResolver(formSchema, personalWords),
+    defaultValues: { name: profile.name, phone: profile.phone, password: '' },
   })
+  const typed = profileBody.shape.phone.safeParse(useWatch({ control: form.control, name: 'phone' }))
+  const isOtherPhone = typed.success && typed.data !== profile.phone
   const { isDirty, isSubmitting } = form.formState
   useUnsaved(isDirty && !isSubmitting)
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async ({ password, ...values }) => {
     const { workplace, profession } = profile
     try {
-      const saved = await api.auth.updateMe.call({ body: { ...values, workplace, profession } })
+      const saved = await api.auth.updateMe.call({
+        body: { ...values, workplace, profession, ...(isOtherPhone && password && { password }) },
+      })
       queryClient.setQueryData(api.auth.me.key({}), saved)
-      form.reset({ name: saved.name, phone: saved.phone })
+      form.reset({ name: saved.name, phone: saved.phone, password: '' })
       setSavedAt(Date.now())
       toast.success(copy.saved)
       // Menus greet by the name of the session's user.
       void session.renew()
     } catch (error) {
-      await showServerError(error, form.setError, ['name', 'phone'])
+      await showServerError(error, form.setError, ['name', 'phone', 'password'], {
+        'auth.password_needed': 'password',
+        'auth.wrong_password': 'password',
+      })
     }
   })
-  return { form, submit, savedAt }
+  return { form, submit, savedAt, isOtherPhone }
 }

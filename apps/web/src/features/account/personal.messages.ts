@@ -6,6 +6,8 @@ export const personalMessages = {
   name: 'Họ và tên',
   phone: 'Số điện thoại',
   phoneHint: 'Để chúng tôi gọi lại khi bạn cần hỗ trợ. Không dùng để quảng cáo.',
+  password: 'Mật khẩu hiện tại',
+  passwordHint: 'Cần để đổi số điện thoại, vì mã đặt lại mật khẩu có thể gửi tới số này.',
   save: 'Lưu thay đổi',
   saved: 'Đã lưu thay đổi.',
   savedAt: (time: string) => `Đã lưu lúc ${time}`,
