@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createDatabase, findMoneyFaults, newOutsideBooks } from '@repo/api/bench'
+import { createDatabase, findMoneyFaults, loadEnv, newOutsideBooks } from '@repo/api/bench'
 import { tables } from '@repo/api/rows'
 import { listenUrl } from '../../scripts/lib/addresses.ts'
 import { claimDataFolder, loadSecrets } from '../../scripts/lib/data-folder.ts'
@@ -54,7 +54,7 @@ export async function runSoak(workDir: string, rounds: number): Promise<number> 
     api = await startApi(env, url)
     await told
     outside.moneyIn += orders.reduce((sum, { total }) => sum + total, 0)
-    const faults = await findMoneyFaults(db, outside)
+    const faults = await findMoneyFaults(db, outside, loadEnv(env))
     const unpaid = await countUnpaid(db, orders)
     if (unpaid > 0) faults.push(`${unpaid} đơn chưa được thanh toán`)
     if (faults.length > 0) {

@@ -1,4 +1,4 @@
-import { eq, sql, type Tx, tables } from '@repo/api/rows'
+import { eq, postTaxes, sql, type TaxEnv, type Tx, tables } from '@repo/api/rows'
 import type { Business } from './build/business.ts'
 import { buildPageDrafts } from './build/content-rows.ts'
 import type { SeedContext } from './build/context.ts'
@@ -10,7 +10,12 @@ import { buildStatements } from './build/statement-rows.ts'
 const BATCH = 500
 
 /** Writes the business area by area, in an order in which every row finds what it refers to. */
-export async function insertBusiness(context: SeedContext, tx: Tx, rows: Business): Promise<void> {
+export async function insertBusiness(
+  context: SeedContext,
+  tx: Tx,
+  rows: Business,
+  env: TaxEnv,
+): Promise<void> {
   await insertPeople(tx, rows)
   await insertCatalogue(tx, rows)
   await insertQuizzes(tx, rows)
@@ -24,6 +29,7 @@ export async function insertBusiness(context: SeedContext, tx: Tx, rows: Busines
   await insertStatements(context, tx, rows)
   // All of it happened before there was anybody to post it.
   await tx.execute(sql`select post_past_money()`)
+  await postTaxes(tx, env, { now: context.now })
 }
 
 async function insertPeople(tx: Tx, rows: Business): Promise<void> {

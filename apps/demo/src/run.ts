@@ -28,6 +28,7 @@ export async function seedDemo(
     sealSecret: createFactorSealer(env).seal,
     makeCode: createCodeMaker(env),
     packageKeys: createPackageKeys(env),
+    taxEnv: env,
     onQueued: async (videoIds, tx) => {
       for (const [index, videoId] of videoIds.entries()) {
         const startAfterSeconds = index < videosNow ? undefined : LATER_SECONDS

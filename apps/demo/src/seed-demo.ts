@@ -5,6 +5,7 @@ import {
   type PackageKeys,
   type Storage,
   sql,
+  type TaxEnv,
   type Tx,
   tables,
 } from '@repo/api/rows'
@@ -43,6 +44,8 @@ export interface SeedOptions {
   /** Makes activation codes as the service stores them. */
   makeCode: MakeCode
   packageKeys: PackageKeys
+  /** What the installation says of taxes. */
+  taxEnv?: TaxEnv
   /** Runs in the transaction, e.g. to send the jobs that make the videos. */
   onQueued?: (videoIds: string[], tx: Tx) => Promise<void>
 }
@@ -69,6 +72,7 @@ export async function seedDemoData({
   makeCode,
   packageKeys,
   onQueued,
+  taxEnv = {},
 }: SeedOptions): Promise<SeedResult> {
   if (await isSeeded(db)) return { isNew: false, queuedVideoIds: [] }
   // Before the video's files are written; what counts is asked again in the transaction.
@@ -91,7 +95,7 @@ export async function seedDemoData({
     const rows = await buildBusiness(context, { passwordHash, makeCode, receipt, proof }, ready)
     await Promise.all(rows.files.map(({ key, bytes }) => storage.put(key, bytes)))
     const extras = addLessonExtras(context, rows.courses, drawn, rows.videos)
-    await insertBusiness(context, tx, rows)
+    await insertBusiness(context, tx, rows, taxEnv)
     await insertAll(tx, tables.lessonFiles, extras.rows)
     for (const { courseId, videoId } of extras.trailers)
       await tx.update(tables.courses).set({ trailerVideoId: videoId }).where(eq(tables.courses.id, courseId))

@@ -186,6 +186,8 @@ export const crmInvoices = {
       /** Of all, by rate; a rate of null has no tax yet. */
       rates: z.array(taxSums),
       total: z.object({ sold: z.int(), refunded: z.int(), net: z.int(), tax: z.int() }),
+      /** Output tax that the ledger has in the month; the same as the tax of the total. */
+      booked: z.int(),
       /** Sales for which no buyer asked for an invoice. */
       unasked: z.object({ count: z.int(), total: z.int() }),
     }),

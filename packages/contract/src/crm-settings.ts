@@ -157,7 +157,7 @@ export const crmSettings = {
       .refine(areRatesInOrder, { path: ['rates'] })
       .refine(isProviderNamed, { path: ['invoiceProvider'] }),
     response: taxState,
-    errors: ['edit.outdated'],
+    errors: ['edit.outdated', 'settings.tax_month_closed'],
   }),
   notice: endpoint({
     method: 'GET',
@@ -286,6 +286,7 @@ export const crmSettings = {
       'edit.outdated',
       'settings.no_such_save',
       'settings.no_longer_fits',
+      'settings.tax_month_closed',
       'settings.unknown_bank',
       'settings.virtual_account_needed',
     ],

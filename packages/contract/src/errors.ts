@@ -160,6 +160,7 @@ export const errorTable = {
   'glossary.too_many': 42269,
   'settings.no_such_save': 40488,
   'settings.no_longer_fits': 40989,
+  'settings.tax_month_closed': 42390,
   'settings.unknown_bank': 42290,
   'settings.virtual_account_needed': 42291,
   'settings.picture_missing': 42294,

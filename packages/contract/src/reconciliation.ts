@@ -20,6 +20,7 @@ export const ledgerRules = [
   'refund',
   'doctor',
   'fee',
+  'tax',
 ] as const
 
 export const reconciliationReport = z.object({
@@ -115,6 +116,8 @@ export const ledgerAccounts = [
   'revenue',
   /** What was taken off these prices. */
   'discount',
+  /** The value added tax within the revenue. */
+  'tax_in_revenue',
   /** The doctors' part of the revenue. */
   'share_cost',
   /** What gateways keep of payments, as their settlement files or staff say. */
@@ -125,12 +128,15 @@ export const ledgerAccounts = [
   'refund_promised',
   /** What is still to be given back. */
   'refund_payable',
+  /** Value added tax of what was sold, less that of what was given back, by its rate. */
+  'output_tax',
 ] as const
 export const debitAccounts: readonly (typeof ledgerAccounts)[number][] = [
   'cash',
   'codes',
   'receivable',
   'discount',
+  'tax_in_revenue',
   'share_cost',
   'fees',
   'refund_promised',

@@ -210,6 +210,8 @@ export const errorTexts = {
   'synonym.same_term': 'Nhóm có hai từ giống nhau.',
   'synonym.no_words': 'Mỗi từ cần có chữ hoặc số.',
   'settings.no_such_save': 'Không tìm thấy lần lưu này trong lịch sử.',
+  'settings.tax_month_closed':
+    'Mức thuế mới đổi thuế của một tháng đã chốt sổ. Hãy cho mức mới bắt đầu sau tháng đó.',
   'settings.unknown_bank': 'Hãy chọn một ngân hàng trong danh sách.',
   'settings.picture_missing': 'Không còn tìm thấy ảnh này. Hãy tải ảnh lên lại rồi lưu.',
   'settings.picture_too_small':

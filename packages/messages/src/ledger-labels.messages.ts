@@ -11,9 +11,11 @@ export const ledgerAccountLabels = {
   receivable: 'Phải thu của đơn',
   revenue: 'Doanh thu khóa học',
   discount: 'Giảm giá',
+  tax_in_revenue: 'Thuế GTGT trong doanh thu',
   share_cost: 'Chi phí chia cho bác sĩ',
   fees: 'Phí cổng thanh toán',
   doctor_payable: 'Phải trả bác sĩ',
   refund_promised: 'Tiền hoàn đã hứa, chưa trả',
   refund_payable: 'Phải hoàn cho học viên',
+  output_tax: 'Thuế GTGT đầu ra',
 } satisfies Labels<typeof ledgerAccounts>

@@ -95,8 +95,11 @@ export async function readOfferedGateways(db: DbOrTx, env: Env): Promise<Gateway
   return env.PAYMENT_GATEWAYS.filter((gateway) => !gatewaysOff.includes(gateway))
 }
 
+/** What of the installation says how sales are taxed. */
+export type TaxEnv = Pick<Env, 'TAX_RATE_PERCENT'>
+
 /** Rates of value added tax in the order of their days; none where nobody set one. */
-export async function readTaxRates(db: DbOrTx, env: Env): Promise<SettingValues['tax']['rates']> {
+export async function readTaxRates(db: DbOrTx, env: TaxEnv): Promise<SettingValues['tax']['rates']> {
   const { rates } = await readSettings(db, 'tax')
   return rates.length > 0 ? rates : [...(env.TAX_RATE_PERCENT ?? [])]
 }

@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm'
+import type { TaxEnv } from '../core/business-settings.service.ts'
 import type { Db } from '../db/client.ts'
+import { postTaxes } from '../modules/ledger/index.ts'
 
-/** An entry of the ledger as one word, with the fact that it was posted for. */
+/**
+ * An entry of the ledger as one word, with the fact that it was posted for. Of taxes what all corrections together come to,
+ * because the ledger posted anew has none.
+ */
 const entries = sql`
-  select concat_ws(' | ', t.source_kind, t.source_id, t.step, e.account, e.place, e.payment_event_id, e.order_line_id,
-    e.doctor_id, e.reason) as what, sum(e.debit)::text || ' ' || sum(e.credit)::text as amounts
+  select concat_ws(' | ', t.source_kind, t.source_id, case when t.step like 'taxed%' then 'taxed' else t.step end, e.account,
+    e.place, e.payment_event_id, e.order_line_id, e.doctor_id, e.reason, e.tax_basis_points) as what,
+    case when bool_or(t.step like 'taxed%') then sum(e.debit - e.credit)::text
+      else sum(e.debit)::text || ' ' || sum(e.credit)::text end as amounts
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
   -- Fees stand in the rows of gateways' files, with which the night compares them; the past has none.
-  where t.source_kind <> 'settlement' group by 1 order by 1`
+  where t.source_kind <> 'settlement'
+  group by 1 having sum(e.debit) <> sum(e.credit) or not bool_or(t.step like 'taxed%') order by 1`
 
 class PutBack extends Error {}
 
@@ -16,7 +24,7 @@ class PutBack extends Error {}
  * posted anew from what these tables say now, as for the time before there was a ledger.
  * @returns the entries that differ, of the ledger (`-`) and of the raw facts (`+`); empty if there are none
  */
-export async function findLedgerFaults(db: Db): Promise<string[]> {
+export async function findLedgerFaults(db: Db, env: TaxEnv = {}): Promise<string[]> {
   const read = async (from: Pick<Db, 'execute'>) =>
     (await from.execute<{ what: string; amounts: string }>(entries)).rows.map(
       ({ what, amounts }) => `${what}: ${amounts}`,
@@ -28,6 +36,7 @@ export async function findLedgerFaults(db: Db): Promise<string[]> {
     await tx.execute(sql`delete from ledger_entries`)
     await tx.execute(sql`delete from ledger_transactions`)
     await tx.execute(sql`select post_past_money()`)
+    await postTaxes(tx, env, { now: new Date() })
     counted = await read(tx)
     throw new PutBack()
   })

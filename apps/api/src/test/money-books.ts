@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { TaxEnv } from '../core/business-settings.service.ts'
 import type { Db } from '../db/client.ts'
 import { checkLedger } from '../modules/ledger/index.ts'
 
@@ -143,7 +144,11 @@ export const findSumFaults = (db: Db): Promise<string[]> => findBroken(db, keptS
  * Checks everything that must always be true of orders, money and access.
  * @returns the broken rules with their rows; empty if all hold
  */
-export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<string[]> {
+export async function findMoneyFaults(
+  db: Db,
+  outside: OutsideBooks,
+  env: TaxEnv = {},
+): Promise<string[]> {
   const faults = await findBroken(db, rules)
   const { rows } = await db.execute<Record<'sold' | 'waiting' | 'revenue' | 'held' | 'fees', string>>(sql`
     select
@@ -171,7 +176,7 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<st
   const held = outside.moneyIn - outside.back - outside.letGo
   if (Number(rows[0]?.held) !== held)
     faults.push(`the ledger has ${rows[0]?.held} besides what was kept and tried, payers say ${held}`)
-  const { faults: ofLedger } = await checkLedger(db)
+  const { faults: ofLedger } = await checkLedger(db, env)
   for (const { rule, what, booked, counted } of ofLedger)
     faults.push(`the ledger's ${rule} of ${what}: booked ${booked}, counted ${counted}`)
   return faults

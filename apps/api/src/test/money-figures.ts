@@ -114,6 +114,7 @@ export async function findFigureFaults(t: TestApp, world: MoneyWorld): Promise<s
   await lookAtDashboard(t, world, all, expectSame)
   await lookAtLists(t, world, all, expectSame)
   await lookAtDoctors(t, world, all, expectSame)
+  await lookAtTaxes(t, world, all, expectSame)
   return faults
 }
 
@@ -234,4 +235,34 @@ const lookAtDoctors: Look = async (t, world, all, expectSame) => {
   const [, ...rows] = (await file.data.text()).split('\r\n').filter(Boolean)
   const column = (at: number) => rows.reduce((value, row) => value + Number(row.split(',').at(at)), 0)
   expectSame('file of a month', [column(6), column(9)], [sum(ofMonth), sum(ofMonth, 'share')])
+}
+
+/** The tax that stays in an amount that holds it, in whole dong. */
+const taxWithin = (amount: number, points: number) => amount - Math.round((amount * 10_000) / (10_000 + points))
+
+const lookAtTaxes: Look = async (t, world, all, expectSame) => {
+  const as = await world.asStaff()
+  const { rates } = (await t.call(contract.crmSettings.tax, { as })).data.values
+  const paid = new Map(
+    (await t.db.select({ id: orders.id, paidAt: orders.paidAt }).from(orders)).map(({ id, paidAt }) => [id, paidAt]),
+  )
+  for (const month of new Set(all.map(({ at }) => monthOf(at)))) {
+    // Of each order the tax of what was left at the end of the month, less that of what was there at its beginning.
+    const taxes = [...Map.groupBy(all, ({ orderId }) => orderId)].map(([id, own]) => {
+      const day = dayInVietnam(paid.get(id) ?? t.time.now())
+      const points = rates.findLast(({ from }) => from === null || from <= day)?.basisPoints
+      if (points === undefined) return 0
+      const until = (last: string) => taxWithin(sum(own.filter(({ at }) => monthOf(at) <= last)), points)
+      const before = monthOf(new Date(new Date(`${month}-01T00:00:00+07:00`).getTime() - DAY_MS))
+      return until(month) - until(before)
+    })
+    const { data } = await t.call(contract.crmInvoices.taxTable, { as, query: { month } })
+    expectSame(`taxes of ${month}`, [data.total.tax, data.booked], [addUp(taxes), addUp(taxes)])
+    const { data: ledger } = await t.call(contract.reconciliation.ledger, { as, query: { month } })
+    for (const name of ['output_tax', 'tax_in_revenue'] as const) {
+      const moved = ledger.accounts.find(({ account }) => account === name)
+      const change = moved ? moved.closing - moved.opening : 0
+      expectSame(`${name} of ${month} in the ledger`, change, addUp(taxes))
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import type { GatewayName } from '@repo/contract/payment-providers'
 import { and, desc, eq } from 'drizzle-orm'
+import { dayInVietnam } from '../core/vietnam-time.ts'
 import { coupons, courseDoctors, orders as ordersTable, payments } from '../db/schema/index.ts'
 import { createExpireOrdersHandler } from '../modules/orders/expire-orders.handler.ts'
 import { bankNotice, sendNotice } from './bank.ts'
@@ -13,7 +14,7 @@ import { type NoticeResult, simulateGateways } from './money-gateways.ts'
 import { simulateSettlements } from './money-settlements.ts'
 import { type RefundChoice, type Resolution, simulateStaff } from './money-staff.ts'
 
-const { orders, crmSales, activation, revenue } = contract
+const { orders, crmSales, crmSettings, activation, revenue } = contract
 
 /** One action of a person. Its numbers choose among the existing items, so that any sequence of actions can be run. */
 export type Act =
@@ -46,6 +47,8 @@ export type Command =
   | { do: 'share'; doctor: number; course: number; basisPoints: number }
   /** What the doctor who teaches beside the lead doctor gets of the share. */
   | { do: 'divide'; course: number; basisPoints: number }
+  /** Owners set another rate of value added tax, for all days or from this one on. */
+  | { do: 'taxRate'; basisPoints: number; isFromToday: boolean }
   | { do: 'resolve'; money: number; resolution: Resolution; order: number }
 
 /**
@@ -184,9 +187,19 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     await t.call(revenue.setCourseShares, { as, params, body: { parts, version: data.version } })
   }
 
+  const setTaxRate = async ({ basisPoints, isFromToday }: Extract<Command, { do: 'taxRate' }>) => {
+    const as = await asStaff()
+    const { values, version } = (await t.call(crmSettings.tax, { as })).data
+    const today = dayInVietnam(t.time.now())
+    const earlier = isFromToday ? values.rates.filter(({ from }) => from === null || from < today) : []
+    const rates = [...earlier, { from: isFromToday ? today : null, basisPoints }]
+    await t.call(crmSettings.saveTax, { as, body: { ...values, rates, version } })
+  }
+
   const play = async (command: Command): Promise<unknown> => {
     if (command.do === 'share') return setShare(command)
     if (command.do === 'divide') return divide(command)
+    if (command.do === 'taxRate') return setTaxRate(command)
     if (command.do === 'both') return Promise.all(command.acts.map(act))
     if (command.do === 'begin') return begin(command.order, command.gateway)
     if (command.do === 'ask') return gateways.ask()

@@ -1,6 +1,6 @@
 import { ledgerAccounts } from '@repo/contract/reconciliation'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId, vnd } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
@@ -50,6 +50,8 @@ export const ledgerEntries = pgTable(
     doctorId: uuid('doctor_id'),
     /** Of a discount. */
     reason: text('reason', { enum: ['coupon', 'shortfall'] }),
+    /** Of output tax: its rate in hundredths of a percent. */
+    taxBasisPoints: integer('tax_basis_points'),
     debit: vnd('debit').notNull().default(0),
     credit: vnd('credit').notNull().default(0),
   },
@@ -70,7 +72,8 @@ export const ledgerEntries = pgTable(
         and (${t.account} in ('revenue', 'discount', 'share_cost', 'doctor_payable')) >= (${t.orderLineId} is not null)
         and (${t.account} in ('revenue', 'discount', 'share_cost')) <= (${t.orderLineId} is not null)
         and (${t.account} = 'doctor_payable') = (${t.doctorId} is not null)
-        and (${t.account} = 'discount') = (${t.reason} is not null)`,
+        and (${t.account} = 'discount') = (${t.reason} is not null)
+        and (${t.account} = 'output_tax') = (${t.taxBasisPoints} is not null)`,
     ),
   ],
 )

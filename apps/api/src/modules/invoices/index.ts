@@ -1,2 +1,3 @@
 export { createInvoicesModule } from './invoices.routes.ts'
 export { requestInvoiceFor } from './request-invoice.service.ts'
+export { rateOn } from './tax.ts'

@@ -10,10 +10,12 @@ export interface TaxRate {
 }
 
 /** The rate on the day of payment. @param rates sorted by day, the one without a day first. */
-export function rateAt(rates: readonly TaxRate[], paidAt: Date): number | null {
-  const day = dayInVietnam(paidAt)
-  return rates.findLast(({ from }) => from === null || from <= day)?.basisPoints ?? null
-}
+export const rateAt = (rates: readonly TaxRate[], paidAt: Date): number | null =>
+  rateOn(rates, dayInVietnam(paidAt))
+
+/** The rate on a day in Vietnam's time. @param rates sorted by day, the one without a day first. */
+export const rateOn = (rates: readonly TaxRate[], day: string): number | null =>
+  rates.findLast(({ from }) => from === null || from <= day)?.basisPoints ?? null
 
 /** Prices include tax: it is taken out of the total and rounded to whole VND; net and tax add up to the total. */
 export function taxIn(total: number, basisPoints: number): { net: number; tax: number } {

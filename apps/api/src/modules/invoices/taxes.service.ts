@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { readTaxRates } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { sumOutputTax } from '../ledger/index.ts'
 import { monthRange } from '../revenue/index.ts'
 import { type CorrectionRow, listCorrections } from './corrections.repo.ts'
 import { rateAt, type TaxRate, taxIn } from './tax.ts'
@@ -50,6 +51,7 @@ export function createTaxesService({ db, env }: Needs<'db' | 'env'>) {
           net: sumOf(all).net,
           tax: sumOf(all).tax,
         },
+        booked: await sumOutputTax(db, monthRange(month)),
         unasked: { count: unasked.length, total: sumOf(unasked).total },
       }
     },

@@ -54,6 +54,7 @@ export {
   findLedgerMonth,
   insertLedgerMonth,
   listEntries,
+  listLedgerMonths,
   sumAccounts,
 } from './months.repo.ts'
 export { postRest } from './past.repo.ts'
@@ -87,6 +88,7 @@ export {
   postTypedFeeBack,
   type Used,
 } from './posting.service.ts'
+export { postTaxes, sumOutputTax } from './taxes.repo.ts'
 export {
   findLastArrival,
   findLastTrial,

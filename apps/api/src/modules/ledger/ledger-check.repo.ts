@@ -1,7 +1,9 @@
 import { bankSources, gateways } from '@repo/contract/payment-providers'
 import type { ledgerRules } from '@repo/contract/reconciliation'
 import { type SQL, sql } from 'drizzle-orm'
+import type { TaxEnv } from '../../core/business-settings.service.ts'
 import type { DbOrTx } from '../../db/client.ts'
+import { ratesInSql } from './taxes.repo.ts'
 
 /** Where the ledger says something else than the books that it was posted from. */
 export interface LedgerFault {
@@ -21,8 +23,8 @@ const balances = (of: SQL, account: SQL) => sql`
   from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
   where e.account in (${account}) group by 1`
 
-/** Each rule with a query whose rows are its violations. */
-const rules: Record<LedgerFault['rule'], SQL> = {
+/** Each rule with a query whose rows are its violations. @param rates of value added tax, as they hold */
+const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
   /** Debits and credits of a transaction differ. */
   balance: sql`
     select null as "orderCode", t.source_kind || ' ' || t.source_id || ' ' || t.step as what,
@@ -108,13 +110,33 @@ const rules: Record<LedgerFault['rule'], SQL> = {
     full join (select id::text as id, gateway, key, order_code, posted from gateway_settlement_lines
       where posted is not null) s using (id)
     where coalesce(l.booked, 0) <> coalesce(s.posted, 0)`,
-}
+  /** The value added tax in what an order brought, by its rate. */
+  tax: sql`
+    select o.code as "orderCode", o.code as what, coalesce(l.booked, 0) as booked, coalesce(s.counted, 0) as counted
+    from (
+      select t.order_id as id, e.tax_basis_points as points, sum(e.credit - e.debit) as booked
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account = 'output_tax' group by 1, 2) l
+    full join (
+      select order_id as id, tax_basis_points as points, sum(tax) as counted from owed_taxes(${rates}) group by 1, 2) s
+      using (id, points)
+    join orders o using (id)
+    where coalesce(l.booked, 0) <> coalesce(s.counted, 0)`,
+})
 
 /** Most faults of one rule that are listed. */
 const MOST = 100
 
-/** Compares the ledger with the books that it was posted from. @returns the differences, and how many more there are. */
-export async function checkLedger(db: DbOrTx): Promise<{ faults: LedgerFault[]; more: number }> {
+/**
+ * Compares the ledger with the books that it was posted from.
+ * @param env rates of value added tax that the installation names, where owners set none
+ * @returns the differences, and how many more there are
+ */
+export async function checkLedger(
+  db: DbOrTx,
+  env: TaxEnv = {},
+): Promise<{ faults: LedgerFault[]; more: number }> {
+  const rules = rulesBy(await ratesInSql(db, env))
   const faults: LedgerFault[] = []
   let more = 0
   for (const [rule, query] of Object.entries(rules)) {

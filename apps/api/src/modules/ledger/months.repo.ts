@@ -47,6 +47,7 @@ export function listEntries(db: DbOrTx, { from, to }: Range) {
       account: ledgerEntries.account,
       place: ledgerEntries.place,
       reason: ledgerEntries.reason,
+      taxBasisPoints: ledgerEntries.taxBasisPoints,
       doctor: doctors.name,
       course: orderLines.title,
       debit: ledgerEntries.debit,
@@ -78,4 +79,10 @@ export async function insertLedgerMonth(tx: Tx, row: typeof ledgerMonths.$inferI
     .onConflictDoNothing()
     .returning({ month: ledgerMonths.month })
   return rows.length > 0
+}
+
+/** The months that were signed off, as `2026-11`. */
+export async function listLedgerMonths(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ month: ledgerMonths.month }).from(ledgerMonths).orderBy(ledgerMonths.month)
+  return rows.map(({ month }) => month)
 }

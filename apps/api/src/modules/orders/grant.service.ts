@@ -4,7 +4,14 @@ import type { Env } from '../../env.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { removeFromCart } from '../cart/index.ts'
 import { divideInProportion } from '../coupons/index.ts'
-import { closeAttempts, type PaymentRow, postSale, type Used, updatePayment } from '../ledger/index.ts'
+import {
+  closeAttempts,
+  type PaymentRow,
+  postSale,
+  postTaxes,
+  type Used,
+  updatePayment,
+} from '../ledger/index.ts'
 import { tell } from '../notices/index.ts'
 import { openSeats } from '../seats/index.ts'
 import { findBuyer } from './buyers.repo.ts'
@@ -50,6 +57,7 @@ export async function settleOrder(
   await closeAttempts(tx, [order.id], 'expired', payment.id)
   await setOrderState(tx, order, { state: 'paid', at: now })
   await postSale(tx, { orderId: order.id, used, at: now })
+  await postTaxes(tx, services.env, { orderId: order.id, now })
   if (order.organisationId) await openSeats(tx, order.organisationId, order.lines, now)
   else if (order.gift) await sendGift(services, tx, order, order.gift)
   else await openCourses(tx, order.userId, order.lines, now)

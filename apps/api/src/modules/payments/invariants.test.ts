@@ -135,6 +135,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('taxRate' as const),
+      basisPoints: fc.constantFrom(0, 500, 800, 1000),
+      isFromToday: fc.boolean(),
+    }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('resolve' as const),

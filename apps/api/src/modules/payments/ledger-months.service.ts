@@ -71,7 +71,7 @@ export function createLedgerMonthsService({ db, clock }: Needs<'db' | 'clock'>) 
         ledgerAccountLabels[entry.account],
         entry.place
           ? ledgerPlaceLabel(entry.place)
-          : (entry.doctor ?? ledgerWords.reasons[entry.reason ?? 'none']),
+          : (entry.doctor ?? taxRate(entry.taxBasisPoints) ?? ledgerWords.reasons[entry.reason ?? 'none']),
         entry.course ?? '',
         entry.debit,
         entry.credit,
@@ -84,3 +84,6 @@ export function createLedgerMonthsService({ db, clock }: Needs<'db' | 'clock'>) 
     },
   }
 }
+
+const taxRate = (basisPoints: number | null) =>
+  basisPoints === null ? null : ledgerWords.taxRate(basisPoints / 100)

@@ -76,7 +76,7 @@ export function createNightlyReport(
   const report = async ({ day, from, to }: Day): Promise<void> => {
     // The queries take a while, so a second run of the same night skips them.
     if (await findReport(db, day)) return
-    const findings = { ...(await compareBooks(db, from, to)), ...(await ask(from, to)) }
+    const findings = { ...(await compareBooks(db, from, to, env)), ...(await ask(from, to)) }
     const differenceCount = differencesIn(findings)
     // In one transaction, so that no report exists without its mail.
     await db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export function createNightlyReport(
   /** The report names what the ledger lacks, so it is made also where nothing more can be posted. */
   const completeLedger = async () => {
     try {
-      const posted = await postRest(db, clock())
+      const posted = await postRest(db, env, clock())
       if (posted > 0) log.warn({ posted }, 'the ledger lacked entries, which were posted')
     } catch (error) {
       log.error({ err: error }, 'what the ledger lacks could not be posted')

@@ -4,7 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { findPaymentById, findSucceededPayment, postRefundMade } from '../ledger/index.ts'
+import { findPaymentById, findSucceededPayment, postRefundMade, postTaxes } from '../ledger/index.ts'
 import { tell } from '../notices/index.ts'
 import {
   addRefunded,
@@ -117,6 +117,7 @@ export async function bookRefund(
     failureCode: null,
   })
   await postRefundMade(tx, refund, now)
+  await postTaxes(tx, services.env, { orderId: order.id, now })
   const lines = (await listRefundLines(tx, [refund.id])).map(({ line }) => line)
   for (const line of lines) {
     await addRefunded(tx, line.orderLineId, line.amount)

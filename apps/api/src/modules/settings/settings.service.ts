@@ -17,6 +17,7 @@ import type { ListPlace } from '../../db/keyset.ts'
 import { assertStored } from '../../storage/brand-pictures.ts'
 import { tellOfAccount } from './account-notice.service.ts'
 import { assertPossible } from './settings.policy.ts'
+import { bookRates } from './tax-rates.service.ts'
 
 const PAGE_SIZE = 20
 
@@ -71,6 +72,7 @@ export function createSettingsService(
         after: values,
       })
       if (section === 'payment') await tellOfAccount(services, tx, { before, after: values, actor })
+      if (section === 'tax') await bookRates(tx, { before: ratesOf(before), after: ratesOf(values), env, now: clock() })
       await cache.announceChange(tx)
     })
   }
@@ -124,3 +126,5 @@ export function createSettingsService(
     },
   }
 }
+
+const ratesOf = (values: SettingValues[SettingSection]) => (values as SettingValues['tax']).rates

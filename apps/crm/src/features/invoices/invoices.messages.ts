@@ -155,6 +155,8 @@ export const taxesMessages = {
   refunded: 'Đã hoàn',
   net: 'Doanh thu trước thuế',
   tax: 'Thuế giá trị gia tăng',
+  isBooked: 'Khớp với sổ cái',
+  isBookedOtherwise: (booked: string) => `Sổ cái ghi ${booked}; báo cáo đối soát đêm nay sẽ nêu chỗ lệch`,
   unasked: 'Không yêu cầu hóa đơn',
   unaskedHint: (count: string) => `${count} đơn; người bán vẫn phải lập hóa đơn cho các đơn này`,
   byRate: 'Theo thuế suất',

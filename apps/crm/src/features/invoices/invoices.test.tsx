@@ -141,6 +141,7 @@ test('taxes: a month shows sales that nobody asked an invoice for, and what was 
       more: 0,
       rates: [{ taxBasisPoints: 800, count: 2, total: 972_000, net: 900_000, tax: 72_000 }],
       total: { sold: 1_080_000, refunded: 108_000, net: 900_000, tax: 72_000 },
+      booked: 72_000,
       unasked: { count: 1, total: 1_080_000 },
     }),
   )
@@ -149,6 +150,7 @@ test('taxes: a month shows sales that nobody asked an invoice for, and what was 
   expect(table.getByText(taxes.nobodyAsked)).toBeInTheDocument()
   expect(table.getByText('00000130')).toBeInTheDocument()
   expect(screen.getByText(taxes.unaskedHint('1'))).toBeInTheDocument()
+  expect(screen.getByText(taxes.isBooked)).toBeInTheDocument()
 })
 
 test('invoices: the screens are for accountants only', async () => {

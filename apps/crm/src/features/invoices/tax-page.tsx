@@ -106,7 +106,7 @@ export function TaxPage() {
 }
 
 function Month({ data, isStale }: { data: Taxes; isStale: boolean }) {
-  const { total, unasked, rates, entries, more } = data
+  const { total, booked, unasked, rates, entries, more } = data
   return (
     <div className="grid gap-6">
       <section
@@ -116,7 +116,11 @@ function Month({ data, isStale }: { data: Taxes; isStale: boolean }) {
         <StatCard label={copy.sold} value={formatVnd(total.sold)} />
         <StatCard label={copy.refunded} value={formatVnd(total.refunded)} />
         <StatCard label={copy.net} value={formatVnd(total.net)} />
-        <StatCard label={copy.tax} value={formatVnd(total.tax)} />
+        <StatCard
+          label={copy.tax}
+          value={formatVnd(total.tax)}
+          hint={booked === total.tax ? copy.isBooked : copy.isBookedOtherwise(formatVnd(booked))}
+        />
         <StatCard
           label={copy.unasked}
           value={formatVnd(unasked.total)}

@@ -87,6 +87,7 @@ export const reportMessages = {
     refund: 'Tiền phải hoàn',
     doctor: 'Phần phải trả bác sĩ',
     fee: 'Phí cổng thanh toán',
+    tax: 'Thuế GTGT của đơn',
   },
   booked: (booked: string, counted: string) => `sổ cái ${booked}, đối chiếu ${counted}`,
   accessWithoutLine: 'Khóa học mở mà không có đơn, suất học hay nhân sự nào mở',
