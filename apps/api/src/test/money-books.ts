@@ -144,11 +144,7 @@ export const findSumFaults = (db: Db): Promise<string[]> => findBroken(db, keptS
  * Checks everything that must always be true of orders, money and access.
  * @returns the broken rules with their rows; empty if all hold
  */
-export async function findMoneyFaults(
-  db: Db,
-  outside: OutsideBooks,
-  env: TaxEnv = {},
-): Promise<string[]> {
+export async function findMoneyFaults(db: Db, outside: OutsideBooks, env: TaxEnv = {}): Promise<string[]> {
   const faults = await findBroken(db, rules)
   const { rows } = await db.execute<Record<'sold' | 'waiting' | 'revenue' | 'held' | 'fees', string>>(sql`
     select

@@ -238,13 +238,17 @@ const lookAtDoctors: Look = async (t, world, all, expectSame) => {
 }
 
 /** The tax that stays in an amount that holds it, in whole dong. */
-const taxWithin = (amount: number, points: number) => amount - Math.round((amount * 10_000) / (10_000 + points))
+const taxWithin = (amount: number, points: number) =>
+  amount - Math.round((amount * 10_000) / (10_000 + points))
 
 const lookAtTaxes: Look = async (t, world, all, expectSame) => {
   const as = await world.asStaff()
   const { rates } = (await t.call(contract.crmSettings.tax, { as })).data.values
   const paid = new Map(
-    (await t.db.select({ id: orders.id, paidAt: orders.paidAt }).from(orders)).map(({ id, paidAt }) => [id, paidAt]),
+    (await t.db.select({ id: orders.id, paidAt: orders.paidAt }).from(orders)).map(({ id, paidAt }) => [
+      id,
+      paidAt,
+    ]),
   )
   for (const month of new Set(all.map(({ at }) => monthOf(at)))) {
     // Of each order the tax of what was left at the end of the month, less that of what was there at its beginning.

@@ -32,8 +32,8 @@ async function pay() {
 async function taxesOf(orderId: string) {
   const rows = await t.db
     .select({
+      kind: ledgerTransactions.sourceKind,
       step: ledgerTransactions.step,
-      at: ledgerTransactions.at,
       points: ledgerEntries.taxBasisPoints,
       credit: ledgerEntries.credit,
       debit: ledgerEntries.debit,
@@ -47,8 +47,13 @@ async function taxesOf(orderId: string) {
         like(ledgerTransactions.step, 'taxed%'),
       ),
     )
-    .orderBy(ledgerTransactions.id, ledgerEntries.taxBasisPoints)
-  return rows.map(({ step, points, credit, debit }) => [step, points, credit - debit])
+    .orderBy(
+      ledgerTransactions.sourceKind,
+      ledgerTransactions.step,
+      ledgerEntries.taxBasisPoints,
+      ledgerEntries.debit,
+    )
+  return rows.map(({ kind, step, points, credit, debit }) => [`${kind} ${step}`, points, credit - debit])
 }
 
 const takeBack = async (order: Awaited<ReturnType<typeof pay>>, amount: number) => {
@@ -69,13 +74,13 @@ const expectRight = async () => {
 
 test('taxes: a sale posts its tax by its rate, and refunds in parts take back exactly that', async () => {
   const order = await pay()
-  expect(await taxesOf(order.id)).toEqual([['taxed', 800, 80_000]])
+  expect(await taxesOf(order.id)).toEqual([['order taxed', 800, 80_000]])
   await takeBack(order, 333_333)
   await takeBack(order, PRICE_VND - 333_333)
   const [, ...back] = await taxesOf(order.id)
   expect(back).toEqual([
-    ['taxed', 800, -24_691],
-    ['taxed', 800, -55_309],
+    ['refund taxed', 800, -24_691],
+    ['refund taxed', 800, -55_309],
   ])
   await expectRight()
 })
@@ -84,11 +89,13 @@ test('taxes: another rate for days that are over posts the difference of each sa
   const order = await pay()
   await takeBack(order, 80_000)
   expect((await setRates([{ from: null, basisPoints: 1000 }])).status).toBe(200)
-  expect((await taxesOf(order.id)).slice(2)).toEqual([
-    ['taxed-2', 800, -80_000],
-    ['taxed-2', 1000, 98_182],
-    ['taxed-2', 800, 5926],
-    ['taxed-2', 1000, -7273],
+  expect(await taxesOf(order.id)).toEqual([
+    ['order taxed', 800, 80_000],
+    ['order taxed-2', 800, -80_000],
+    ['order taxed-2', 1000, 98_182],
+    ['refund taxed', 800, -5926],
+    ['refund taxed-2', 800, 5926],
+    ['refund taxed-2', 1000, -7273],
   ])
   await expectRight()
   expect(await postRest(t.db, t.services.env, t.time.now())).toBe(0)
@@ -136,6 +143,6 @@ test('taxes: no rate changes the tax of a month that was signed off, and one of 
     { from: dayInVietnam(t.time.now()), basisPoints: 1000 },
   ]
   expect((await setRates(later)).status).toBe(200)
-  expect(await taxesOf(order.id)).toEqual([['taxed', 800, 80_000]])
+  expect(await taxesOf(order.id)).toEqual([['order taxed', 800, 80_000]])
   await expectRight()
 })

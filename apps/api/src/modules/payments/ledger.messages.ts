@@ -24,4 +24,5 @@ const facts: Readonly<Record<string, string>> = {
 }
 
 /** What happened, by the source of a posting and its step. */
-export const factWords = (sourceKind: string, step: string): string => facts[`${sourceKind}.${step}`] ?? (step.startsWith('taxed-') ? 'Điều chỉnh thuế suất' : step)
+export const factWords = (sourceKind: string, step: string): string =>
+  facts[`${sourceKind}.${step}`] ?? (step.startsWith('taxed-') ? 'Điều chỉnh thuế suất' : step)

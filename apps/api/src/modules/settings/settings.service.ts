@@ -72,7 +72,8 @@ export function createSettingsService(
         after: values,
       })
       if (section === 'payment') await tellOfAccount(services, tx, { before, after: values, actor })
-      if (section === 'tax') await bookRates(tx, { before: ratesOf(before), after: ratesOf(values), env, now: clock() })
+      if (section === 'tax')
+        await bookRates(tx, { before: ratesOf(before), after: ratesOf(values), env, now: clock() })
       await cache.announceChange(tx)
     })
   }
