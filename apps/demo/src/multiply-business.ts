@@ -133,6 +133,9 @@ export async function multiplyBusiness(
       from enrollments where percent > 0
       on conflict do nothing`)
     await multiplyDesk(tx, desk)
+    // The rate of an invoice is known; by which rate all others are taxed only the service knows, and posts it at night.
+    await tx.execute(sql`
+      select post_taxes('[]', now(), order_id) from invoice_requests where tax_basis_points is not null`)
     await countAnew(tx)
   })
   // As the server does by itself after such a load, sooner or later.
