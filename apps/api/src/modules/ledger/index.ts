@@ -24,7 +24,7 @@ export {
   type GatewayMoney,
   listGatewayMoney,
 } from './gateway-money.repo.ts'
-export { checkLedger, type LedgerFault } from './ledger-check.repo.ts'
+export { compareLedger, type LedgerFault } from './ledger-check.repo.ts'
 export {
   announceCases,
   type CaseQuery,
@@ -57,7 +57,6 @@ export {
   listLedgerMonths,
   sumAccounts,
 } from './months.repo.ts'
-export { postRest } from './past.repo.ts'
 export {
   closeAttempts,
   expireAttempt,
@@ -88,7 +87,8 @@ export {
   postTypedFeeBack,
   type Used,
 } from './posting.service.ts'
-export { postTaxes, sumOutputTax } from './taxes.repo.ts'
+export { sumOutputTax, type TaxRates } from './taxes.repo.ts'
+export { checkLedger, postRest, postTaxes } from './taxes.service.ts'
 export {
   findLastArrival,
   findLastTrial,

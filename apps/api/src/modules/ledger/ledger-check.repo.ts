@@ -1,9 +1,8 @@
 import { bankSources, gateways } from '@repo/contract/payment-providers'
 import type { ledgerRules } from '@repo/contract/reconciliation'
 import { type SQL, sql } from 'drizzle-orm'
-import type { TaxEnv } from '../../core/business-settings.service.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { ratesInSql } from './taxes.repo.ts'
+import { ratesInSql, type TaxRates } from './taxes.repo.ts'
 
 /** Where the ledger says something else than the books that it was posted from. */
 export interface LedgerFault {
@@ -127,16 +126,12 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
 /** Most faults of one rule that are listed. */
 const MOST = 100
 
-/**
- * Compares the ledger with the books that it was posted from.
- * @param env rates of value added tax that the installation names, where owners set none
- * @returns the differences, and how many more there are
- */
-export async function checkLedger(
+/** Compares the ledger with the books that it was posted from. @returns the differences, and how many more there are. */
+export async function compareLedger(
   db: DbOrTx,
-  env: TaxEnv = {},
+  rates: TaxRates,
 ): Promise<{ faults: LedgerFault[]; more: number }> {
-  const rules = rulesBy(await ratesInSql(db, env))
+  const rules = rulesBy(ratesInSql(rates))
   const faults: LedgerFault[] = []
   let more = 0
   for (const [rule, query] of Object.entries(rules)) {

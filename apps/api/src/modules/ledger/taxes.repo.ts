@@ -1,24 +1,22 @@
+import type { SettingValues } from '@repo/contract/settings'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { readTaxRates, type TaxEnv } from '../../core/business-settings.service.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { ledgerEntries, ledgerTransactions } from '../../db/schema/index.ts'
 
-/** The rates of value added tax that hold, for the functions of the database that know the tax of sales and refunds. */
-export const ratesInSql = async (db: DbOrTx, env: TaxEnv) =>
-  sql`${JSON.stringify(await readTaxRates(db, env))}::jsonb`
+/** Rates of value added tax, in the order of their days. */
+export type TaxRates = SettingValues['tax']['rates']
 
-/**
- * Posts what the ledger lacks of the value added tax of one order, or of all. What was taxed by another rate before is
- * corrected by the difference, on the day of its sale or refund; in a month that was signed off it is dated `now`.
- * @returns how many entries were added
- */
-export async function postTaxes(
+/** The rates for the functions of the database that know the tax of sales and refunds. */
+export const ratesInSql = (rates: TaxRates) => sql`${JSON.stringify(rates)}::jsonb`
+
+/** Posts what the ledger lacks of the taxes of one order, or of all (null). @returns how many entries were added */
+export async function postOwedTaxes(
   tx: Tx,
-  env: TaxEnv,
-  { orderId = null, now }: { orderId?: string | null; now: Date },
+  rates: TaxRates,
+  { orderId, now }: { orderId: string | null; now: Date },
 ): Promise<number> {
   const { rows } = await tx.execute<{ posted: string }>(
-    sql`select post_taxes(${await ratesInSql(tx, env)}, ${now.toISOString()}, ${orderId}::uuid) as posted`,
+    sql`select post_taxes(${ratesInSql(rates)}, ${now.toISOString()}, ${orderId}::uuid) as posted`,
   )
   return Number(rows[0]?.posted ?? 0)
 }

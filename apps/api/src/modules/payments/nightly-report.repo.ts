@@ -1,12 +1,17 @@
 import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import { and, eq, getTableColumns, gte, inArray, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
-import type { TaxEnv } from '../../core/business-settings.service.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { moneyCases, orders, payments, reconciliationReports, refunds } from '../../db/schema/index.ts'
 import { matchesWords, writtenDay } from '../../db/search-words.ts'
-import { checkLedger, isClosedUnasked, type LedgerFault, type PaymentRow } from '../ledger/index.ts'
+import {
+  compareLedger,
+  isClosedUnasked,
+  type LedgerFault,
+  type PaymentRow,
+  type TaxRates,
+} from '../ledger/index.ts'
 import {
   accessEndedByHand,
   accessShortened,
@@ -62,7 +67,7 @@ export async function compareBooks(
   db: DbOrTx,
   from: Date,
   to: Date,
-  env: TaxEnv = {},
+  rates: TaxRates = [],
 ): Promise<Omit<Findings, keyof AskedFindings>> {
   const [start, end] = [from.toISOString(), to.toISOString()]
   let more = 0
@@ -81,7 +86,7 @@ export async function compareBooks(
     select count(*)::int as count, coalesce(sum(unallocated), 0)::float8 as sum from money_cases
     where state = 'open' and created_at < ${start}`)
   const money = await compareMoney(db, start, end)
-  const ledger = await checkLedger(db, env)
+  const ledger = await compareLedger(db, rates)
   const access = {
     paidWithoutAccess: await codes(paidWithoutAccess),
     accessWithoutPayment: await codes(accessWithoutPayment),

@@ -1,3 +1,4 @@
+import { readTaxRates } from '../../core/business-settings.service.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
@@ -76,7 +77,10 @@ export function createNightlyReport(
   const report = async ({ day, from, to }: Day): Promise<void> => {
     // The queries take a while, so a second run of the same night skips them.
     if (await findReport(db, day)) return
-    const findings = { ...(await compareBooks(db, from, to, env)), ...(await ask(from, to)) }
+    const findings = {
+      ...(await compareBooks(db, from, to, await readTaxRates(db, env))),
+      ...(await ask(from, to)),
+    }
     const differenceCount = differencesIn(findings)
     // In one transaction, so that no report exists without its mail.
     await db.transaction(async (tx) => {
