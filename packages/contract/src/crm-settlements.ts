@@ -14,7 +14,12 @@ import {
   valueKeyQuery,
   vnd,
 } from './fields.ts'
-import { type settlementFields, settlementFileTypes, statementLimits } from './list-choices.ts'
+import {
+  type settlementFields,
+  settlementFileTypes,
+  settlementParts,
+  statementLimits,
+} from './list-choices.ts'
 import { gateways } from './payment-providers.ts'
 
 export { settlementFields } from './list-choices.ts'
@@ -171,7 +176,7 @@ export const crmSettlements = {
     path: '/crm/gateway/settlements',
     summary: 'Settlement files of gateways that were sent, the newest first',
     access,
-    query: z.object({ q: searchText.optional(), ...keyQuery }),
+    query: z.object({ q: searchText.optional(), part: z.enum(settlementParts).optional(), ...keyQuery }),
     response: keyPageOf(settlement),
   }),
   addSettlement: endpoint({

@@ -84,6 +84,8 @@ export const settlementFileTypes = [
   'text/plain',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const
+/** Files with differences that wait for a person, and those that are not taken in yet. */
+export const settlementParts = ['open', 'draft'] as const
 /** What a column of a gateway's settlement file can hold; `fee` is without its VAT where `vat` has a column, `net` what is paid out. */
 export const settlementFields = [
   'transaction',

@@ -1,9 +1,11 @@
 import { useApi } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
+import { choiceTabs } from '@repo/back-office/status-tabs'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { settlementParts } from '@repo/contract/list-choices'
 import { formatDate, formatDateTime, formatNumber, formatVnd, paymentProviderLabels } from '@repo/messages'
-import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { moneyMessages } from './money.messages.ts'
@@ -13,7 +15,7 @@ import { SettlementStateBadge } from './settlement-state-badge.tsx'
 
 type Settlement = EndpointOutput<ApiContract['crmSettlements']['settlements']>['items'][number]
 
-const filters = defineFilters({ q: textParam(), ...pagePositionParams })
+const filters = defineFilters({ q: textParam(), part: choiceParam(settlementParts), ...pagePositionParams })
 
 const periodOf = ({ from, to }: Settlement) =>
   from && to ? (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`) : '–'
@@ -113,6 +115,7 @@ export function SettlementList() {
       actions={<SendSettlement />}
       filters={filters}
       read={(query) => settlements.query({ query })}
+      tabs={{ label: copy.parts, of: () => choiceTabs('part', { all: copy.all, labels: copy.partLabels }) }}
       search={{ label: copy.search, hint: copy.searchHint }}
       columns={columns}
       rowKey={({ id }) => id}

@@ -75,6 +75,9 @@ export const settlementsMessages = {
   fees: 'Tổng phí',
   net: 'Cổng trả về',
   open: 'Sai lệch chờ xử lý',
+  parts: 'Tệp theo việc cần làm',
+  all: 'Tất cả',
+  partLabels: { open: 'Có sai lệch chờ xử lý', draft: 'Chưa ghi nhận' },
   by: 'Người tải lên',
   gone: 'Tài khoản đã xóa',
   at: 'Tải lên lúc',
@@ -83,7 +86,7 @@ export const settlementsMessages = {
   search: 'Tìm tệp đối soát',
   searchHint: 'Tên tệp',
   noMatch: 'Không có tệp phù hợp.',
-  noMatchHint: 'Thử từ khác trong tên tệp.',
+  noMatchHint: 'Thử từ khác trong tên tệp, hoặc chọn “Tất cả”.',
 }
 
 export const settlementMessages = {

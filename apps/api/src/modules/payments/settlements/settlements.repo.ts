@@ -3,6 +3,7 @@ import {
   type SettlementVerdict,
   settlementDifferences,
 } from '@repo/contract/crm-settlements'
+import type { settlementParts } from '@repo/contract/list-choices'
 import type { GatewayName } from '@repo/contract/payment-providers'
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../db/client.ts'
@@ -20,6 +21,7 @@ import {
 import { foldedText, matchesWords } from '../../../db/search-words.ts'
 import type { GatewayRefund } from './compare-settlement.ts'
 
+type SettlementPart = (typeof settlementParts)[number]
 export type SettlementRow = typeof gatewaySettlements.$inferSelect
 export type LineRow = typeof gatewaySettlementLines.$inferSelect
 export type NewLine = Omit<typeof gatewaySettlementLines.$inferInsert, 'settlementId' | 'gateway'>
@@ -28,8 +30,8 @@ const lines = gatewaySettlementLines
 const order = { at: gatewaySettlements.createdAt, id: gatewaySettlements.id }
 const lineOrder: ValueOrder = { by: lines.position, type: 'bigint', direction: 'asc', id: lines.id }
 
-const ofLines = (what: SQL) =>
-  sql`(select ${what} from ${lines} l where l.settlement_id = ${sql.raw('gateway_settlements.id')})`
+const ofLines = (what: SQL, condition: SQL = sql`true`) =>
+  sql`(select ${what} from ${lines} l where l.settlement_id = ${sql.raw('gateway_settlements.id')} and ${condition})`
 const countOf = (condition: SQL) => sql<number>`${ofLines(sql`count(*) filter (where ${condition})::int`)}`
 const dayOf = (what: SQL) =>
   sql<string | null>`${ofLines(sql`to_char(${what} at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD')`)}`
@@ -45,6 +47,12 @@ const net = sql<number | null>`${ofLines(sql`case when count(*) filter (
     filter (where ${isCounted}), 0)::float8 end`)}`
 const fees = sumOf(sql`l.fee`, sql`true`)
 
+const isOpen = sql`l.verdict in ${[...settlementDifferences]} and l.taken_at is not null and l.resolution is null`
+const parts: Record<SettlementPart, SQL> = {
+  open: sql`exists ${ofLines(sql`1`, isOpen)}`,
+  draft: eq(gatewaySettlements.state, 'draft'),
+}
+
 const verdictCounts = {
   all: countOf(sql`true`),
   matched: countOf(sql`l.verdict = 'matched'`),
@@ -58,9 +66,7 @@ const verdictCounts = {
   unreadable: countOf(sql`l.verdict = 'unreadable'`),
   toTake: countOf(isToTake),
   taken: countOf(sql`${isToTake} and l.taken_at is not null`),
-  open: countOf(
-    sql`l.verdict in ${[...settlementDifferences]} and l.taken_at is not null and l.resolution is null`,
-  ),
+  open: countOf(isOpen),
 }
 
 const select = (db: DbOrTx) =>
@@ -87,8 +93,17 @@ const select = (db: DbOrTx) =>
 
 export type FoundSettlement = NonNullable<Awaited<ReturnType<typeof findSettlement>>>
 
-export async function listSettlements(db: DbOrTx, q: string | undefined, place: ListPlace, pageSize: number) {
-  const found = matchesWords(foldedText(gatewaySettlements.fileName), q)
+export interface SettlementQuery {
+  q?: string
+  part?: SettlementPart
+}
+
+export async function listSettlements(
+  db: DbOrTx,
+  { q, part: wanted, ...place }: SettlementQuery & ListPlace,
+  pageSize: number,
+) {
+  const found = and(matchesWords(foldedText(gatewaySettlements.fileName), q), wanted && parts[wanted])
   const count = (newer?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(gatewaySettlements).where(and(found, newer)), q)
   const [page, total] = await Promise.all([

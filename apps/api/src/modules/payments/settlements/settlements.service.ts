@@ -95,8 +95,8 @@ export function createSettlements({
   return {
     get,
 
-    async list({ q, ...place }: ListPlace & { q?: string }) {
-      const { rows, ...page } = await repo.listSettlements(db, q, place, PAGE_SIZE)
+    async list(query: repo.SettlementQuery & ListPlace) {
+      const { rows, ...page } = await repo.listSettlements(db, query, PAGE_SIZE)
       return { items: rows.map(toSettlementView), pageSize: PAGE_SIZE, ...page }
     },
 

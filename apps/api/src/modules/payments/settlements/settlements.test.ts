@@ -237,6 +237,9 @@ describe('a settlement file that is taken in', () => {
     await takeIn(id)
     const [amount, fee, unknown, missing] = await linesOf(id)
     expect((await detailOf(id)).counts.open).toBe(4)
+    const listed = async (part: 'open' | 'draft') =>
+      (await t.call(api.settlements, { as, query: { part } })).data.items.some((one) => one.id === id)
+    expect([await listed('open'), await listed('draft')]).toEqual([true, false])
     expect(missing).toMatchObject({ verdict: 'missing', orderCode: late.code, isOpen: true })
 
     // A fee of more than the payment, and one of a payment that nobody knows, are none.
