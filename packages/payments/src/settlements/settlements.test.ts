@@ -156,9 +156,11 @@ describe('rows of settlement files', () => {
     expect(faultOf('DH1', '1', '', '', '', 'năm nghìn')).toBe('amount')
     expect(faultOf('DH1', '1', '', 'Điều chỉnh', '', '5000')).toBe('kind')
     expect(faultOf('DH1', '1', '', 'Thanh toán', '', '-5000')).toBe('kind')
+    expect(faultOf('DH1', '1', '', 'Hoàn thành', '', '5000')).toBe('kind')
     expect(faultOf('DH1', '1', '', '', 'Đã xem', '5000')).toBe('status')
     expect(faultOf('DH1', '1', '', '', '', '5000', '6000')).toBe('fee')
     expect(faultOf('DH1', '1', '', '', '', '5000', 'ít')).toBe('fee')
+    expect(faultOf('DH1', '1', '', '', '', '5000', '', '', '5.100')).toBe('fee')
     expect(faultOf('DH1', '1', '', '', '', '5000', '100', '', '4.000')).toBe('net')
     expect(read(['DH1', '1', '', '', 'Giao dịch thất bại', '5000']).unsuccessful).toEqual([
       { number: 1, text: 'DH1 | 1 | Giao dịch thất bại | 5000' },
