@@ -15,8 +15,8 @@ import { productionPlan } from './services.ts'
 import { PORT_NAMES, type Settings } from './settings.ts'
 import { startStack } from './stack.ts'
 
-/** Journeys play the prepared video and their own uploads. Encoding all demo videos would slow down the browser. */
-const VIDEOS_MADE = 1
+/** Journeys play the prepared video and their own uploads. Encoding the demo's would slow down the browser. */
+const VIDEOS_MADE = 0
 
 /**
  * Runs Playwright against the whole stack, started as `npm start` does, on free ports and a data folder

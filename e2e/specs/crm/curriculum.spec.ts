@@ -1,46 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { accounts } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
-import { withSession } from '../../fixtures/session-cookies.ts'
-import { openSession, signInStaff } from '../../fixtures/staff.ts'
+import { newDraftCourse } from '../../fixtures/draft-course.ts'
+import { signInStaff } from '../../fixtures/staff.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
-
-/** A draft course without lessons; archived again after the test, so that no other journey finds it. */
-async function newCourse(title: string) {
-  const session = withSession(await openSession('crm', accounts.content))
-  const { categories, doctors } = await api.crm.courseOptions.call(undefined, session)
-  const course = await api.crm.createCourse.call(
-    {
-      body: {
-        title,
-        subtitle: '',
-        slug: `khoa-thu-${randomUUID().slice(0, 8)}`,
-        description: 'Khóa học dựng trong bài thử.',
-        categoryId: categories[0]!.id,
-        doctorId: doctors[0]!.id,
-        level: 'basic',
-        audience: 'everyone',
-        listPrice: 500_000,
-        salePrice: null,
-        saleStartsAt: null,
-        saleEndsAt: null,
-        accessMonths: null,
-        certificateHours: null,
-        outcomes: ['Sắp xếp được chương trình'],
-        requirements: [],
-        risks: [],
-        faq: [],
-        references: [],
-        coDoctorIds: [],
-      },
-    },
-    session,
-  )
-  const archive = () =>
-    api.crm.setCourseStatus.call({ params: { id: course.id }, body: { status: 'archived' } }, session)
-  return { ...course, archive }
-}
 
 const handle = (page: Page, title: string) =>
   page.getByRole('button', { name: `Kéo để chuyển chỗ “${title}”`, exact: true })
@@ -80,7 +43,7 @@ test.use({ viewport: { width: 1280, height: 1600 } })
 test('a course gets its curriculum, is published, and learners see later changes once those are published', async ({
   page,
 }) => {
-  const course = await newCourse('Khóa thử chương trình học')
+  const course = await newDraftCourse('Khóa thử chương trình học')
   await signInStaff(page, 'crm', accounts.content)
   await page.goto(`${settings.crmUrl}/crm/Course/Edit?id=${course.id}&tab=curriculum`)
   await addChapter(page, 'Mở đầu', 'Chào bạn', 'Dụng cụ')

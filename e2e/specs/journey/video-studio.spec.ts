@@ -153,11 +153,3 @@ test('captions: are edited beside the playing video, saved and shown again', asy
   await expect(shown).toContainText(lastWord)
   await expect(shown).not.toContainText(`${lastWord}!`)
 })
-
-test('doctor portal: a doctor sees only their own videos and the lessons of these', async ({ page }) => {
-  await signInStaff(page, 'doctor', accounts.doctor)
-  await page.goto(`${settings.doctorUrl}/crm/doctor/video?view=lessons`)
-  await expect(page.getByRole('button', { name: /^(Chọn|Đổi) video/ }).first()).toBeVisible()
-  await page.goto(`${settings.doctorUrl}/crm/doctor/${accounts.doctor.slug}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Diễm')
-})
