@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { contract } from '@repo/contract'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { invoiceCorrections, invoiceRequests, mails, orders as ordersTable } from '../../db/schema/index.ts'
@@ -126,6 +127,40 @@ describe('an issued invoice', () => {
     ])
     const { data } = await t.call(invoices.invoices, { as: accountant, query: { q: code } })
     expect(data.items[0]).toMatchObject({ state: 'issued', total: PRICE_VND, taxBasisPoints: 800 })
+  })
+
+  test('of before corrections were kept is adjusted by the migration for what went back since, as handed on', async () => {
+    const { code } = await issued()
+    const orderId = await orderIdOf(code)
+    const statements = await readFile(
+      new URL('../../../migrations/0140_invoice_corrections.sql', import.meta.url),
+      'utf8',
+    )
+    const adjustPast = statements.split('--> statement-breakpoint').at(-1) ?? ''
+    const ofOrder = eq(invoiceCorrections.orderId, orderId)
+    await takeBack(code, 108_000)
+    await takeBack(code, 216_000)
+    const made: unknown[] = []
+    const work = t.db.transaction(async (tx) => {
+      // As it was then: the refunds were booked, and nothing followed the invoice.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.delete(invoiceCorrections)
+      await tx.execute(sql`set local session_replication_role = origin`)
+      await tx.execute(sql.raw(adjustPast))
+      made.push(
+        ...(await tx
+          .select()
+          .from(invoiceCorrections)
+          .where(ofOrder)
+          .orderBy(asc(invoiceCorrections.createdAt))),
+      )
+      tx.rollback()
+    })
+    await expect(work).rejects.toThrow(TransactionRollbackError)
+    expect(made).toMatchObject([
+      { kind: 'adjustment', state: 'exported', total: -108_000, tax: -8000, number: null },
+      { kind: 'adjustment', state: 'exported', total: -216_000, tax: -16_000, number: null },
+    ])
   })
 
   test('is not changed and not removed in the database, and neither is what follows it', async () => {
