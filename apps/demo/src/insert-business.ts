@@ -26,9 +26,11 @@ export async function insertBusiness(
   await insertQuestions(tx, rows)
   await insertSite(tx, rows)
   await insertDesk(tx, rows)
+  // All of it happened before the ledger; statements are made of what it has, and their payments are posted after them.
+  const postPast = () => tx.execute(sql`select post_past_money()`)
+  await postPast()
   await insertStatements(context, tx, rows)
-  // All of it happened before there was anybody to post it.
-  await tx.execute(sql`select post_past_money()`)
+  await postPast()
   await postTaxes(tx, env, { now: context.now })
 }
 

@@ -197,8 +197,11 @@ async function countAnew(tx: Tx): Promise<void> {
     ) d group by day`)
   await tx.execute(sql`delete from active_days`)
   await tx.execute(sql`select close_learning_days(day_in_vietnam(now()) - 1)`)
-  await tx.execute(sql`update orders o set search_text = coalesce(order_search_text(o), ''),
-    revenue = coalesce((select sum(amount) from revenue_entries e where e.order_id = o.id), 0)`)
+  await tx.execute(sql`
+    update orders o set search_text = coalesce(order_search_text(o), ''), revenue = coalesce(c.revenue, 0)
+    from orders one
+    left join (select order_id, sum(amount) as revenue from revenue_entries group by order_id) c on c.order_id = one.id
+    where one.id = o.id`)
   await tx.execute(sql`update coupons set search_text = fold_text(code || ' ' || note)`)
   await tx.execute(sql`
     update invoice_requests i set is_paid = is_order_paid(o.state),

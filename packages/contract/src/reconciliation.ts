@@ -21,6 +21,8 @@ export const ledgerRules = [
   'doctor',
   'fee',
   'tax',
+  'order',
+  'day',
 ] as const
 
 export const reconciliationReport = z.object({

@@ -7,6 +7,7 @@ import * as tables from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { textsOf } from '../modules/crm/news-texts.ts'
+import { postSale } from '../modules/ledger/index.ts'
 import { hashOfPage } from '../modules/legal/page-versions.ts'
 import { findTeams } from '../modules/revenue/course-shares.repo.ts'
 
@@ -397,7 +398,7 @@ export async function buildReview(db: Db, values: Insert<typeof tables.reviews> 
   })
 }
 
-/** Creates an order of one course, sold by its lead doctor; paid orders have a `paidAt`. */
+/** Creates an order of one course, sold by its lead doctor; those with a `paidAt` are paid, and posted as sold then. */
 export async function buildOrder(
   db: Db,
   values: Insert<typeof tables.orders> & { courseId?: string; shareBasisPoints?: number } = {},
@@ -422,6 +423,8 @@ export async function buildOrder(
     price: total,
     received: columns.paidAt ? total : 0,
   })
+  const { paidAt } = order
+  if (paidAt) await db.transaction((tx) => postSale(tx, { orderId: order.id, used: [], at: paidAt }))
   return order
 }
 

@@ -48,8 +48,10 @@ const keptSums = {
     select day::text as what from (
       select day, course_id, sum(revenue) as said, sum(sold) as sold from course_sales_days group by day, course_id) kept
     full join (
-      select day, course_id, sum(amount) as counted, count(*) filter (where kind = 'sale') as lines
-      from revenue_entries group by day, course_id) entries using (day, course_id)
+      select day, course_id, sum(amount) as counted from revenue_entries group by day, course_id) entries using (day, course_id)
+    full join (
+      select day_in_vietnam(o.paid_at) as day, l.course_id, count(*) as lines
+      from orders o join order_lines l on l.order_id = o.id where o.paid_at is not null group by 1, 2) sales using (day, course_id)
     where coalesce(said, 0) <> coalesce(counted, 0) or coalesce(sold, 0) <> coalesce(lines, 0)`,
   'an order whose revenue is not the sum of its entries': sql`
     select o.code as what from orders o

@@ -12,6 +12,8 @@ import {
   refundLines,
   refunds,
 } from '../db/schema/index.ts'
+import { readReceipt } from '../modules/invoices/receipts.service.ts'
+import { findOrderByCode } from '../modules/orders/index.ts'
 import { monthOf } from '../modules/revenue/share.ts'
 import type { TestApp } from './harness.ts'
 import type { MoneyWorld } from './money-world.ts'
@@ -113,6 +115,7 @@ export async function findFigureFaults(t: TestApp, world: MoneyWorld): Promise<s
   }
   await lookAtDashboard(t, world, all, expectSame)
   await lookAtLists(t, world, all, expectSame)
+  await lookAtOrders(t, world, all, expectSame)
   await lookAtDoctors(t, world, all, expectSame)
   await lookAtTaxes(t, world, all, expectSame)
   return faults
@@ -180,6 +183,38 @@ const lookAtLists: Look = async (t, world, all, expectSame) => {
     const seen = await t.call(contract.crm.students, { as, query: { q: email } })
     const own = all.filter(({ userId }) => userId === id)
     expectSame('learner', seen.data.items[0]?.spent, sum(own))
+  }
+}
+
+/** Each order as staff and its buyer see it: what came, what went back, and the state that follows from both. */
+const lookAtOrders: Look = async (t, world, all, expectSame) => {
+  const as = await world.asStaff()
+  const { data: list } = await t.call(contract.crmOrders.orders, { as })
+  for (const [orderId, own] of Map.groupBy(all, (one) => one.orderId)) {
+    const [row] = await t.db.select().from(orders).where(eq(orders.id, orderId))
+    const code = row?.code ?? ''
+    const received = sum(own.filter(({ amount }) => amount > 0))
+    const refunded = received - sum(own)
+    const { data: seen } = await t.call(contract.crmOrders.order, { as, params: { code } })
+    expectSame(
+      `what came for ${code} and went back`,
+      [addUp(seen.lines.map((line) => line.received)), addUp(seen.lines.map((line) => line.refunded))],
+      [received, refunded],
+    )
+    if (received > 0) {
+      const left = refunded < received ? 'partially_refunded' : 'refunded'
+      expectSame(`state of ${code}`, seen.state, refunded === 0 ? 'paid' : left)
+    }
+    const listed = list.items.find((one) => one.code === code)
+    if (listed) expectSame(`${code} in the list`, listed.refunded, refunded)
+    const order = await findOrderByCode(t.db, code)
+    if (!order) throw new Error(`no order ${code}`)
+    const receipt = await readReceipt(t.services, order, false)
+    expectSame(
+      `receipt of ${code}`,
+      [receipt.received, receipt.refunded, receipt.total - receipt.received],
+      [received, refunded, (row?.total ?? 0) - received],
+    )
   }
 }
 

@@ -113,6 +113,87 @@ export const doctorStatements = pgTable(
   (t) => [uniqueIndex('doctor_statements_once').on(t.doctorId, t.month)],
 )
 
+const entryColumns = {
+  kind: text('kind', { enum: ['sale', 'refund'] }).notNull(),
+  orderId: uuid('order_id').notNull(),
+  orderLineId: uuid('order_line_id').notNull(),
+  /** Null for a sale. */
+  refundId: uuid('refund_id'),
+  courseId: uuid('course_id').notNull(),
+  /** The doctors' share of the line, in hundredths of a percent. */
+  shareBasisPoints: integer('share_basis_points').notNull(),
+  at: instant('at').notNull(),
+  /** In Vietnam's time. */
+  day: date('day').notNull(),
+  /** Negative for a refund. */
+  amount: vnd('amount').notNull(),
+  /** The buyer. */
+  userId: uuid('user_id').notNull(),
+}
+const revenueColumns = {
+  ...entryColumns,
+  /** The lead doctor of the course at the sale. */
+  doctorId: uuid('doctor_id'),
+  /** What all doctors of the course get of the amount; `doctor_entries` says how much each of them. */
+  share: vnd('share').notNull(),
+}
+const doctorColumns = {
+  ...entryColumns,
+  /** Null if the course had no lead doctor; the academy then keeps the whole amount. */
+  doctorId: uuid('doctor_id'),
+  isLead: boolean('is_lead').notNull(),
+  /** The doctor's part of the doctors' share, in hundredths of a percent. */
+  partBasisPoints: integer('part_basis_points').notNull(),
+  /** The doctor's part of the amount. */
+  share: vnd('share').notNull(),
+}
+
+const leadPoints =
+  '10000 - coalesce((select sum(p.basis_points)::int from order_line_shares p where p.order_line_id = l.id), 0) as part_basis_points'
+
+/**
+ * What the ledger posted for a line of an order, once for each sale and each refund, with the columns that a view adds.
+ * `owed` says which entries of `doctor_payable` are its share.
+ */
+const posted = (columns: string, owed: string, joins = '', groups = '') =>
+  sql.raw(`
+  select case when t.source_kind = 'refund' then 'refund' else 'sale' end as kind, l.order_id, l.id as order_line_id,
+    case when t.source_kind = 'refund' then t.source_id::uuid end as refund_id, l.course_id, l.share_basis_points,
+    t.at, (t.at at time zone 'Asia/Ho_Chi_Minh')::date as day,
+    coalesce(sum(e.credit - e.debit) filter (where e.account in ('revenue', 'discount')), 0)::bigint as amount,
+    o.user_id, ${columns},
+    coalesce(sum(e.credit - e.debit) filter (where ${owed}), 0)::bigint as share
+  from ledger_transactions t
+  join ledger_entries e on e.transaction_id = t.id and e.account in ('revenue', 'discount', 'doctor_payable')
+  join order_lines l on l.id = e.order_line_id
+  join orders o on o.id = l.order_id ${joins}
+  group by t.id, l.id, o.id${groups}`)
+
+/**
+ * The definition of revenue for every screen, table and statement, read from the ledger: what each line of an order
+ * brought when it was sold, and what went back of it by each refund, dated as they were posted. The order's state has no
+ * influence. Money that belongs to no order is not included, and a line that cost nothing moved nothing. See decisions
+ * 022 and 061.
+ */
+export const revenueEntries = pgView('revenue_entries', revenueColumns).as(
+  posted('l.doctor_id', "e.account = 'doctor_payable'"),
+)
+
+/**
+ * The same entries once for each doctor who gets a part of them, with what the ledger owes the doctor for it. The amount
+ * of an entry stands in each of its rows: sum it where `is_lead` only.
+ */
+export const doctorEntries = pgView('doctor_entries', doctorColumns).as(
+  sql`${posted(`l.doctor_id, true as is_lead, ${leadPoints}`, "e.account = 'doctor_payable' and e.doctor_id = l.doctor_id")}
+  union all
+  ${posted(
+    'c.doctor_id, false as is_lead, c.basis_points as part_basis_points',
+    "e.account = 'doctor_payable' and e.doctor_id = c.doctor_id",
+    'join order_line_shares c on c.order_line_id = l.id',
+    ', c.doctor_id, c.basis_points',
+  )}`,
+)
+
 /** What was sold: each line of a paid order, with the columns that a view adds, which may read tables that it joins. */
 const sales = (columns: SQL, joins = sql``) => sql`
   select 'sale' as kind, l.order_id, l.id as order_line_id, null::uuid as refund_id, l.course_id,
@@ -121,7 +202,7 @@ const sales = (columns: SQL, joins = sql``) => sql`
   from order_lines l join orders o on o.id = l.order_id ${joins}
   where o.paid_at is not null`
 
-/** What was refunded of lines; \`earlier.sum\` is what had been refunded of the same line before. */
+/** What was refunded of lines; `earlier.sum` is what had been refunded of the same line before. */
 const returns = (columns: SQL, joins = sql``) => sql`
   select 'refund' as kind, l.order_id, l.id as order_line_id, r.id as refund_id, l.course_id,
     l.share_basis_points, r.completed_at as at, (r.completed_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
@@ -143,37 +224,13 @@ const soldShare = shareIn('l.received')
 const shareBefore = shareIn('earlier.sum')
 const shareAfter = shareIn('earlier.sum + b.amount')
 
-const entryColumns = {
-  kind: text('kind', { enum: ['sale', 'refund'] }).notNull(),
-  orderId: uuid('order_id').notNull(),
-  orderLineId: uuid('order_line_id').notNull(),
-  /** Null for a sale. */
-  refundId: uuid('refund_id'),
-  courseId: uuid('course_id').notNull(),
-  /** The doctors' share of the line, in hundredths of a percent. */
-  shareBasisPoints: integer('share_basis_points').notNull(),
-  at: instant('at').notNull(),
-  /** In Vietnam's time. */
-  day: date('day').notNull(),
-  /** Negative for a refund. */
-  amount: vnd('amount').notNull(),
-  /** The buyer. */
-  userId: uuid('user_id').notNull(),
-}
-
 /**
- * The definition of revenue for every screen, table and statement: for each line of an order, the money received for
- * it, dated when the order was paid, and each refund of it, dated when it was refunded. The order's state has no
- * influence. Once a line is fully refunded the doctors' share of it is exactly 0, because each refund takes the share
- * of all refunds so far less that of the earlier ones. Money that belongs to no order is not included. See decision 022.
+ * Revenue counted from orders and refunds: from what the ledger is posted, and the other way of counting, which the
+ * nightly report compares with it. For each line of a paid order, the money received for it, and each refund of it. Once
+ * a line is fully refunded the doctors' share of it is exactly 0, because each refund takes the share of all refunds so
+ * far less that of the earlier ones.
  */
-export const revenueEntries = pgView('revenue_entries', {
-  ...entryColumns,
-  /** The lead doctor of the course at the sale. */
-  doctorId: uuid('doctor_id'),
-  /** What all doctors of the course get of the amount; \`doctor_entries\` says how much each of them. */
-  share: vnd('share').notNull(),
-}).as(
+export const countedRevenue = pgView('counted_revenue', revenueColumns).as(
   sql`${sales(sql.raw(`l.doctor_id, ${soldShare} as share`))}
   union all
   ${returns(sql.raw(`l.doctor_id, ${shareBefore} - ${shareAfter} as share`))}`,
@@ -183,26 +240,15 @@ export const revenueEntries = pgView('revenue_entries', {
 const partsOf = (share: string) =>
   `coalesce((select sum(${share} * p.basis_points / 10000)::bigint from order_line_shares p where p.order_line_id = l.id), 0)`
 const leads = 'l.doctor_id, true as is_lead'
-const leadPoints = `10000 - coalesce((select sum(p.basis_points)::int from order_line_shares p where p.order_line_id = l.id), 0) as part_basis_points`
 const assists = 'c.doctor_id, false as is_lead, c.basis_points as part_basis_points'
 const assistants = sql`join order_line_shares c on c.order_line_id = l.id`
 
 /**
- * The same entries once for each doctor who gets a part of them, with that part. A co-doctor gets the part of the
- * doctors' share that was agreed when the line was sold, rounded down to whole dong; the lead doctor gets the rest, so
- * that the parts of an entry always add up to its share. Refunds in parts together take back exactly what each doctor
- * got of the sale. The amount of an entry stands in each of its rows: sum it where \`is_lead\` only.
+ * What each doctor gets of these entries, from what the ledger is posted. A co-doctor gets the part of the doctors' share
+ * that was agreed when the line was sold, rounded down to whole dong; the lead doctor gets the rest, so that the parts of
+ * an entry always add up to its share. Refunds in parts together take back exactly what each doctor got of the sale.
  */
-export const doctorEntries = pgView('doctor_entries', {
-  ...entryColumns,
-  /** Null if the course had no lead doctor; the academy then keeps the whole amount. */
-  doctorId: uuid('doctor_id'),
-  isLead: boolean('is_lead').notNull(),
-  /** The doctor's part of the doctors' share, in hundredths of a percent. */
-  partBasisPoints: integer('part_basis_points').notNull(),
-  /** The doctor's part of the amount. */
-  share: vnd('share').notNull(),
-}).as(
+export const countedShares = pgView('counted_shares', doctorColumns).as(
   sql`${sales(sql.raw(`${leads}, ${leadPoints}, ${soldShare} - ${partsOf(soldShare)} as share`))}
   union all
   ${sales(sql.raw(`${assists}, ${soldShare} * c.basis_points / 10000 as share`), assistants)}
@@ -213,9 +259,9 @@ export const doctorEntries = pgView('doctor_entries', {
 )
 
 /**
- * By how much the revenue of a day (in Việt Nam) and the number of orders paid on it changed. Triggers add a row in the
- * transaction of each change, so that changes at one moment need not wait for each other; the sweep adds the rows of a
- * day up. The sum of a day is that of its revenue entries, always. See decision 042.
+ * By how much the revenue of a day (in Việt Nam) and the number of orders paid on it changed. Triggers on the ledger and
+ * on orders add a row in the transaction of each change, so that changes at one moment need not wait for each other; the
+ * sweep adds the rows of a day up. The sum of a day is that of its revenue entries, always. See decision 042.
  */
 export const salesDays = pgTable(
   'sales_days',

@@ -26,7 +26,7 @@ import { countTabs } from '../../db/tab-counts.ts'
 import type { PaymentProvider } from '../ledger/index.ts'
 import type { OrderState } from '../orders/index.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
-import { sumOfDays, sumOfRevenue } from '../revenue/index.ts'
+import { findLineMoney, sumOfDays, sumOfRevenue } from '../revenue/index.ts'
 
 export interface OrderQuery {
   state?: OrderState
@@ -189,12 +189,13 @@ const sumWhere = (isMeant: SQL | undefined) =>
 export async function findListFacts(db: DbOrTx, orderIds: readonly string[], now: Date) {
   if (orderIds.length === 0) return { lines: [], paidBy: [], withCase: [], toRefund: [] }
   const ids = [...orderIds]
-  const [lines, paidBy, withCase, toRefund] = await Promise.all([
+  const [lines, moneyOf, paidBy, withCase, toRefund] = await Promise.all([
     db
-      .select({ orderId: orderLines.orderId, title: orderLines.title, refunded: orderLines.refunded })
+      .select({ orderId: orderLines.orderId, id: orderLines.id, title: orderLines.title })
       .from(orderLines)
       .where(inArray(orderLines.orderId, ids))
       .orderBy(asc(orderLines.id)),
+    findLineMoney(db, ids),
     db
       .select({ orderId: payments.orderId, provider: payments.provider })
       .from(payments)
@@ -213,7 +214,12 @@ export async function findListFacts(db: DbOrTx, orderIds: readonly string[], now
       .where(and(inArray(refunds.orderId, ids), eq(refunds.state, 'pending')))
       .groupBy(refunds.orderId),
   ])
-  return { lines, paidBy, withCase: withCase.map(({ orderId }) => orderId), toRefund }
+  return {
+    lines: lines.map(({ id, ...line }) => ({ ...line, refunded: moneyOf(id).refunded })),
+    paidBy,
+    withCase: withCase.map(({ orderId }) => orderId),
+    toRefund,
+  }
 }
 
 export async function findLearner(db: DbOrTx, userId: string) {

@@ -19,6 +19,7 @@ import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { redateRefund, redateSale } from '../../test/redate.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { checkLedger } from '../ledger/index.ts'
 
@@ -144,12 +145,10 @@ describe('order list', () => {
     await complete(data.refunds[0]?.id ?? '')
     await t.db
       .update(ordersTable)
-      .set({ createdAt: new Date('2026-01-10T05:00:00Z'), paidAt: new Date('2026-01-31T17:30:00Z') })
+      .set({ createdAt: new Date('2026-01-10T05:00:00Z') })
       .where(eq(ordersTable.code, code))
-    await t.db
-      .update(refunds)
-      .set({ completedAt: new Date('2026-03-05T05:00:00Z') })
-      .where(eq(refunds.id, data.refunds[0]?.id ?? ''))
+    await redateSale(t.db, code, new Date('2026-01-31T17:30:00Z'))
+    await redateRefund(t.db, data.refunds[0]?.id ?? '', new Date('2026-03-05T05:00:00Z'))
     const seen = async (dated: 'created' | 'paid' | 'moved', from: string, to: string) => {
       const query = { q: code, dated, from, to }
       const list = await t.call(crmOrders.orders, { as: sales, query })

@@ -8,6 +8,7 @@ import {
   orderLines,
   orders,
 } from '../../db/schema/index.ts'
+import { findLineMoney } from '../revenue/index.ts'
 
 export type DeliveryRow = typeof invoiceDeliveries.$inferSelect
 
@@ -105,17 +106,23 @@ export async function findPaper(db: DbOrTx, { orderId, correctionId }: DeliveryR
     .where(eq(invoiceRequests.orderId, orderId))
   if (!found) throw new Error('an invoice vanished while it was sent')
   const lines = await db
-    .select({ title: orderLines.title, received: orderLines.received, refunded: orderLines.refunded })
+    .select({ id: orderLines.id, title: orderLines.title })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
+  const moneyOf = await findLineMoney(db, [orderId])
   const [correction] = correctionId
     ? await db.select().from(invoiceCorrections).where(eq(invoiceCorrections.id, correctionId))
     : []
   const [followed] = correction?.correctsId
     ? await db.select().from(invoiceCorrections).where(eq(invoiceCorrections.id, correction.correctsId))
     : []
-  return { ...found, lines, correction: correction ?? null, followed: followed ?? null }
+  return {
+    ...found,
+    lines: lines.map(({ id, title }) => ({ title, ...moneyOf(id) })),
+    correction: correction ?? null,
+    followed: followed ?? null,
+  }
 }
 
 /** Invoices that went to the provider and were issued lately, whose PDF is not here yet; the longest issued first. */

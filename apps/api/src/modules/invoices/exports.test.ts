@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { redateSale } from '../../test/redate.ts'
 import { saveSettings } from '../../test/settings.ts'
 
 const { invoices, orders, crmOrders } = contract
@@ -41,7 +41,7 @@ async function requested(paidAt?: Date) {
   ).data
   await ask(as, code)
   await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE_VND }))
-  if (paidAt) await t.db.update(ordersTable).set({ paidAt }).where(eq(ordersTable.code, code))
+  if (paidAt) await redateSale(t.db, code, paidAt)
   return { as, code }
 }
 /** Books a chargeback: the payer's bank reversed the payment. */

@@ -73,6 +73,7 @@ export {
   type PaymentRow,
   updatePayment,
 } from './payments.repo.ts'
+export { shortfallOf } from './posting.repo.ts'
 export {
   postArrival,
   postCaseEnd,

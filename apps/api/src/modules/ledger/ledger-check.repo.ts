@@ -22,6 +22,13 @@ const balances = (of: SQL, account: SQL) => sql`
   from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
   where e.account in (${account}) group by 1`
 
+/** What revenue and discounts have by a column, and how much of it sales brought. */
+const revenueBy = (of: SQL) => sql`
+  select ${of}, sum(e.credit - e.debit) as booked,
+    sum(e.credit - e.debit) filter (where t.source_kind = 'order') as sold
+  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+  where e.account in ('revenue', 'discount') group by 1`
+
 /** Each rule with a query whose rows are its violations. @param rates of value added tax, as they hold */
 const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
   /** Debits and credits of a transaction differ. */
@@ -79,7 +86,7 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
     select o.code as "orderCode", o.code as what, coalesce(l.booked, 0) as booked, coalesce(s.counted, 0) as counted
     from (${balances(sql`e.order_line_id`, sql`'revenue', 'discount'`)}) l
     full join (
-      select order_line_id as id, sum(amount) as counted from revenue_entries group by 1) s using (id)
+      select order_line_id as id, sum(amount) as counted from counted_revenue group by 1) s using (id)
     join order_lines ol on ol.id = coalesce(l.id, s.id) join orders o on o.id = ol.order_id
     where coalesce(l.booked, 0) <> coalesce(s.counted, 0)`,
   /** A refund that is owed, or is not any more. */
@@ -94,7 +101,7 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
     from (${balances(sql`e.doctor_id`, sql`'doctor_payable'`)}) l
     full join (
       select doctor_id as id, sum(amount) as counted from (
-        select doctor_id, share as amount from doctor_entries where doctor_id is not null
+        select doctor_id, share as amount from counted_shares where doctor_id is not null
         union all
         select doctor_id, -share from doctor_statements where state = 'paid' and share > 0) all_shares
       group by 1) s using (id)
@@ -121,6 +128,25 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
       using (id, points)
     join orders o using (id)
     where coalesce(l.booked, 0) <> coalesce(s.counted, 0)`,
+  /** The revenue that an order carries for lists, or a state that says otherwise than what it brought and gave back. */
+  order: sql`
+    select o.code as "orderCode", o.code as what, coalesce(l.booked, 0) as booked, o.revenue as counted
+    from orders o left join (${revenueBy(sql`t.order_id as id`)}) l on l.id = o.id
+    where o.revenue <> coalesce(l.booked, 0) or l.sold > 0 and o.state <> case
+      when l.booked = l.sold then 'paid' when l.booked > 0 then 'partially_refunded' else 'refunded' end`,
+  /** The revenue that is kept for a day. */
+  day: sql`
+    select null as "orderCode", to_char(day, 'DD-MM-YYYY') as what, coalesce(l.booked, 0) as booked, coalesce(k.counted, 0) as counted
+    from (${revenueBy(sql`day_in_vietnam(t.at) as day`)}) l
+    full join (select day, sum(revenue) as counted from sales_days group by 1) k using (day)
+    where coalesce(l.booked, 0) <> coalesce(k.counted, 0)
+    union all
+    select null, to_char(coalesce(c.day, k.day), 'DD-MM-YYYY') || ' ' || coalesce(c.course_id, k.course_id),
+      coalesce(c.booked, 0), coalesce(k.counted, 0)
+    from (select day, course_id, sum(amount) as booked from revenue_entries group by 1, 2) c
+    full join (select day, course_id, sum(revenue) as counted from course_sales_days group by 1, 2) k
+      on k.day = c.day and k.course_id = c.course_id
+    where coalesce(c.booked, 0) <> coalesce(k.counted, 0)`,
 })
 
 /** Most faults of one rule that are listed. */

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/client.ts'
 import {
-  doctorEntries,
+  countedShares,
   ledgerEntries,
   ledgerTransactions,
   moneyCases,
@@ -61,20 +62,25 @@ export function findSoldLines(tx: Tx, orderId: string) {
 export function findParts(tx: Tx, orderId: string, refundId: string | null) {
   return tx
     .select({
-      orderLineId: doctorEntries.orderLineId,
-      doctorId: doctorEntries.doctorId,
-      share: doctorEntries.share,
+      orderLineId: countedShares.orderLineId,
+      doctorId: countedShares.doctorId,
+      share: countedShares.share,
     })
-    .from(doctorEntries)
+    .from(countedShares)
     .where(
       and(
-        eq(doctorEntries.orderId, orderId),
-        refundId === null ? eq(doctorEntries.kind, 'sale') : eq(doctorEntries.refundId, refundId),
-        sql`${doctorEntries.share} <> 0 and ${doctorEntries.doctorId} is not null`,
+        eq(countedShares.orderId, orderId),
+        refundId === null ? eq(countedShares.kind, 'sale') : eq(countedShares.refundId, refundId),
+        sql`${countedShares.share} <> 0 and ${countedShares.doctorId} is not null`,
       ),
     )
-    .orderBy(doctorEntries.orderLineId, doctorEntries.doctorId)
+    .orderBy(countedShares.orderLineId, countedShares.doctorId)
 }
+
+/** What staff let an order be short of for a line, in VND, as an expression over the line's id. */
+export const shortfallOf = (lineId: AnyPgColumn): SQL<number> =>
+  sql<number>`(select coalesce(sum(${ledgerEntries.debit}), 0)::float8 from ${ledgerEntries}
+    where ${ledgerEntries.orderLineId} = ${lineId} and ${ledgerEntries.reason} = 'shortfall')`
 
 export function findReturnedLines(tx: Tx, refundId: string) {
   return tx

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courses, gifts, orderLineShares, orderLines, orders, organisations } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
+import { findLineMoney } from '../revenue/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderState = OrderRow['state']
@@ -27,7 +28,7 @@ export interface OrderLine {
   bundleTitle: string | null
   bundleSaving: number
   discount: number
-  /** Amount received for the line once the order is paid, in VND. */
+  /** What came for the line and what went back of it, in VND, as the ledger has it. */
   received: number
   refunded: number
   title: string
@@ -115,7 +116,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<FullOrder | null> {
   return full ?? null
 }
 
-/** Stores the received amount of each line of a locked order. */
+/** Stores how the money that came is divided among the lines of a locked order; their sale is posted from it. */
 export async function setReceived(tx: Tx, lines: readonly { id: string; received: number }[]): Promise<void> {
   for (const { id, received } of lines)
     await tx.update(orderLines).set({ received }).where(eq(orderLines.id, id))
@@ -200,11 +201,15 @@ async function withLines(db: DbOrTx, rows: OrderRow[]): Promise<FullOrder[]> {
     )
     .orderBy(orderLines.id)
   const byOrder = Map.groupBy(lines, ({ line }) => line.orderId)
+  const moneyOf = await findLineMoney(
+    db,
+    rows.filter(({ paidAt }) => paidAt !== null).map(({ id }) => id),
+  )
   const giftOf = await findGifts(db, rows)
   const organisationOf = await findOrganisations(db, rows)
   return rows.map((row) => ({
     ...row,
-    lines: (byOrder.get(row.id) ?? []).map(({ line, course }) => ({ ...line, course })),
+    lines: (byOrder.get(row.id) ?? []).map(({ line, course }) => ({ ...line, ...moneyOf(line.id), course })),
     gift: giftOf.get(row.id) ?? null,
     organisation: organisationOf.get(row.organisationId ?? '') ?? null,
   }))

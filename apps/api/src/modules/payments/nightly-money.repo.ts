@@ -8,11 +8,11 @@ export interface MoneyOfProvider {
   provider: string
   /** Reported by verified messages, each movement once. */
   told: number
-  /** The part that paid an order directly. */
+  /** The part that paid an order directly, as the ledger has it. */
   settled: number
   /** The part that became cases for accountants. */
   queued: number
-  /** Refunded on the day, for money of any day. */
+  /** Refunded on the day, for money of any day, as the ledger has it. */
   refunded: number
   /** Reported but neither settled nor queued; 0 when nothing is lost. */
   difference: number
@@ -79,12 +79,17 @@ const told = sql`
 
 const moneyByProvider = (start: string, end: string) => sql`
   with told as (${told}), of_day as (
-    select provider, amount as told, case when is_settled then amount else 0 end as settled,
+    select provider, amount as told, case when is_settled then coalesce(booked.came, 0) else 0 end as settled,
       case when is_settled then 0 else coalesce(queued, 0) end as queued, 0 as refunded
-    from told where created_at >= ${start} and created_at < ${end}
+    from told left join lateral (
+      select sum(e.credit) as came from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.source_kind = 'payment_event' and t.step = 'came' and e.payment_event_id = told.id) booked on true
+    where created_at >= ${start} and created_at < ${end}
     union all
-    select p.provider, 0, 0, 0, r.amount from refunds r join payments p on p.id = r.payment_id
-    where r.state = 'succeeded' and r.completed_at >= ${start} and r.completed_at < ${end})
+    select p.provider, 0, 0, 0, e.debit
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'refund_payable'
+    join refunds r on r.id = case when t.source_kind = 'refund' then t.source_id::uuid end join payments p on p.id = r.payment_id
+    where t.source_kind = 'refund' and t.step = 'made' and t.at >= ${start} and t.at < ${end})
   select provider, sum(told) as told, sum(settled) as settled, sum(queued) as queued, sum(refunded) as refunded
   from of_day group by provider order by provider`
 

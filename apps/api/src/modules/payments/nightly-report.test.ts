@@ -265,6 +265,21 @@ describe('the comparison of the books', () => {
     expect(await findAfter(refund)).toEqual({ ledger: [fault('refund', 0, 5000)] })
   })
 
+  test('sees an order whose revenue or state is not what the ledger has', async () => {
+    const revenue = sql`update orders set revenue = 999999 where id = ${order()}`
+    expect(await findAfter(revenue)).toEqual({ ledger: [fault('order', 1_000_000, 999_999)] })
+    const state = sql`update orders set state = 'refunded' where id = ${order()}`
+    expect(await findAfter(state)).toMatchObject({ ledger: [fault('order', 1_000_000, 1_000_000)] })
+  })
+
+  test('sees a day, of all courses or of one, whose sum is not what the ledger has', async () => {
+    for (const table of [sql`sales_days`, sql`course_sales_days`]) {
+      const { ledger } = await findAfter(sql`update ${table} set revenue = revenue + 1
+        where id = (select id from ${table} where revenue > 0 limit 1)`)
+      expect(ledger).toEqual([expect.objectContaining({ rule: 'day' })])
+    }
+  })
+
   test('sees a transfer away that the ledger lacks', async () => {
     await sendNotice(t, bankNotice(t, { transferType: 'out', transferAmount: 6000 }))
     const went = sql`(select id from ledger_transactions where step = 'went')`
@@ -287,7 +302,13 @@ describe('the comparison of the books', () => {
       sql`delete from ledger_entries where transaction_id in ${ofOrder}`,
       sql`delete from ledger_transactions where order_id = ${order()}`,
     )
-    expect(ledger).toEqual([fault('arrival', 0, 1_000_000), fault('line', 0, 1_000_000)])
+    expect(ledger).toEqual([
+      fault('arrival', 0, 1_000_000),
+      fault('line', 0, 1_000_000),
+      fault('order', 0, 1_000_000),
+      expect.objectContaining({ rule: 'day' }),
+      expect.objectContaining({ rule: 'day' }),
+    ])
     const half = sql`update ledger_entries set debit = 999999 where account = 'receivable' and debit > 0
       and transaction_id in ${ofOrder}`
     expect((await findAfter(half)).ledger).toEqual([
@@ -331,6 +352,13 @@ test('nightly report: posts first what a process of before the ledger settled, i
   await t.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`create temporary table removed on commit drop as ${own}`)
+    // What the sums of days and of the order keep of these entries.
+    const ofOrder = sql`order_id = (select id from orders where code = ${code})`
+    await tx.execute(sql`insert into sales_days (id, day, revenue, orders)
+      select gen_random_uuid(), day, -amount, 0 from revenue_entries where ${ofOrder}`)
+    await tx.execute(sql`insert into course_sales_days (id, day, course_id, revenue, sold)
+      select gen_random_uuid(), day, course_id, -amount, 0 from revenue_entries where ${ofOrder}`)
+    await tx.execute(sql`update orders set revenue = 0 where code = ${code}`)
     await tx.execute(
       sql`delete from ledger_entries where transaction_id in (select transaction_id from removed)`,
     )

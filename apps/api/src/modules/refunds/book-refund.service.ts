@@ -4,7 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { findPaymentById, findSucceededPayment, postRefundMade, postTaxes } from '../ledger/index.ts'
+import { findSucceededPayment, postRefundMade, postTaxes } from '../ledger/index.ts'
 import { tell } from '../notices/index.ts'
 import {
   addRefunded,
@@ -15,10 +15,11 @@ import {
   orderMails,
   setOrderState,
 } from '../orders/index.ts'
+import { findLineMoney } from '../revenue/index.ts'
 import { chooseSeatsToEnd, endSeats } from '../seats/index.ts'
 import { bookCaseRefund } from './book-case-refund.service.ts'
 import { endAccessOf } from './end-access.service.ts'
-import { listRefundLines, listRefunds, type RefundRow, sumByLine, updateRefund } from './refunds.repo.ts'
+import { listRefundLines, listRefunds, type RefundRow, updateRefund } from './refunds.repo.ts'
 
 export interface MoneyBack {
   channel: RefundRow['channel']
@@ -37,7 +38,8 @@ export interface LineBack {
 export const refundedOf = (order: FullOrder) => order.lines.reduce((sum, line) => sum + line.refunded, 0)
 
 /**
- * The amount that may be refunded from a locked order: never more than was received for it. A line refunded in full
+ * The amount that may be refunded from a locked order: never more than the ledger says that it brought, and by the
+ * database never more than its payment did. A line refunded in full
  * loses its access even if staff chose to keep it, and a full refund of the order ends the access of all its lines.
  * @throws AppError `refund.…`.
  */
@@ -49,12 +51,11 @@ export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) 
   if (!payment || (wish.channel === 'provider' && !isByGateway)) throw new AppError('refund.not_possible')
   const open = await listRefunds(tx, order.id)
   if (open.some(({ refund }) => refund.state === 'pending')) throw new AppError('refund.pending')
-  const given = await sumByLine(tx, order.id)
   const leftOf = (lineId: string) => {
     const line = order.lines.find(({ id }) => id === lineId)
-    return line ? line.received - (given.get(lineId) ?? 0) : -1
+    return line ? line.received - line.refunded : -1
   }
-  const left = payment.received - payment.returned
+  const left = order.lines.reduce((sum, { received, refunded }) => sum + received - refunded, 0)
   const isTwice = new Set(wish.lines.map(({ lineId }) => lineId)).size !== wish.lines.length
   const isTooMuch = wish.lines.some(({ lineId, amount }) => amount > leftOf(lineId))
   const amount = wish.lines.reduce((sum, line) => sum + line.amount, 0)
@@ -99,7 +100,7 @@ async function chooseSeats(
   return chosen
 }
 
-/** Books a refund that was paid out: the lines, their access, and the locked order. */
+/** Books a refund that was paid out: the lines, their access, and the locked order, whose state follows from the ledger. */
 export async function bookRefund(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
@@ -127,9 +128,9 @@ export async function bookRefund(
     const lineIds = lines.filter(({ endsAccess }) => endsAccess).map(({ orderLineId }) => orderLineId)
     await endSeats(tx, refund.id, { lineIds, at: now })
   }
-  const payment = await findPaymentById(tx, refund.paymentId)
-  const isWhole = refundedOf(order) + refund.amount >= (payment?.received ?? order.total)
-  await setOrderState(tx, order, { state: isWhole ? 'refunded' : 'partially_refunded', at: now })
+  const moneyOf = await findLineMoney(tx, [order.id])
+  const left = order.lines.reduce((sum, { id }) => sum + moneyOf(id).received - moneyOf(id).refunded, 0)
+  await setOrderState(tx, order, { state: left <= 0 ? 'refunded' : 'partially_refunded', at: now })
   await announceOrder(tx, order.code)
   const buyer = await findBuyer(tx, order.userId)
   if (buyer) {

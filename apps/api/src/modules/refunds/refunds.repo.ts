@@ -87,17 +87,6 @@ export function listRefunds(db: DbOrTx, orderId: string) {
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
-/** Amount refunded or pending per order line, in VND. */
-export async function sumByLine(db: DbOrTx, orderId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ lineId: refundLines.orderLineId, sum: sql<number>`sum(${refundLines.amount})::float8` })
-    .from(refundLines)
-    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
-    .groupBy(refundLines.orderLineId)
-  return new Map(rows.map(({ lineId, sum }) => [lineId, sum]))
-}
-
 export function listPendingByProvider(db: DbOrTx, before: Date) {
   return db
     .select({ id: refunds.id })

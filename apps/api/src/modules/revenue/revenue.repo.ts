@@ -10,7 +10,7 @@ import {
   orders,
   shareRules,
 } from '../../db/schema/index.ts'
-import { shortfallReason } from '../ledger/index.ts'
+import { shortfallOf, shortfallReason } from '../ledger/index.ts'
 
 export type StatementRow = typeof doctorStatements.$inferSelect
 
@@ -61,7 +61,7 @@ export function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): Promis
       source: sql<MoneyLine['source']>`case when ${orders.organisationId} is not null then 'organisation'
         when ${orders.madeBy} is not null then 'staff' else 'learner' end`,
       shortfall: sql<number>`case when ${doctorEntries.kind} = 'sale'
-        then (${orderLines.price} - ${orderLines.discount} - ${orderLines.received})::float8 else 0 end`,
+        then ${shortfallOf(orderLines.id)} else 0 end`,
       shortfallReason,
     })
     .from(doctorEntries)

@@ -4,15 +4,11 @@ import { formatVnd } from '@repo/messages'
 import { eq, sql } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  courseDoctors,
-  orderLineShares,
-  orders as ordersTable,
-  refunds as refundsTable,
-} from '../../db/schema/index.ts'
+import { courseDoctors, orderLineShares, orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { redateRefund, redateSale } from '../../test/redate.ts'
 import { monthOf, monthRange } from './share.ts'
 import { drawStatement, type PaperLine } from './statement-pdf.ts'
 
@@ -49,7 +45,7 @@ async function sell(slug: string, paidAt?: Date) {
     headers: { 'idempotency-key': randomUUID() },
   })
   await sendNotice(t, bankNotice(t, { content: data.code, transferAmount: data.total }))
-  if (paidAt) await t.db.update(ordersTable).set({ paidAt }).where(eq(ordersTable.code, data.code))
+  if (paidAt) await redateSale(t.db, data.code, paidAt)
   return data.code
 }
 
@@ -68,7 +64,7 @@ async function refund(code: string, amount: number, completedAt?: Date) {
   const id = data.refunds.find(({ state }) => state === 'pending')?.id ?? ''
   const body = { transactionId: `FT-${id}` }
   await t.call(crmOrders.completeRefund, { as: accountant, params: { id }, body })
-  if (completedAt) await t.db.update(refundsTable).set({ completedAt }).where(eq(refundsTable.id, id))
+  if (completedAt) await redateRefund(t.db, id, completedAt)
 }
 
 const current = () => monthOf(t.time.now())

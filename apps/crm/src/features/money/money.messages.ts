@@ -88,6 +88,8 @@ export const reportMessages = {
     doctor: 'Phần phải trả bác sĩ',
     fee: 'Phí cổng thanh toán',
     tax: 'Thuế GTGT của đơn',
+    order: 'Trạng thái và số tiền của đơn',
+    day: 'Doanh thu của ngày',
   },
   booked: (booked: string, counted: string) => `sổ cái ${booked}, đối chiếu ${counted}`,
   accessWithoutLine: 'Khóa học mở mà không có đơn, suất học hay nhân sự nào mở',
