@@ -26,6 +26,8 @@ const COMMANDS = [
   'seed',
   'create-owner',
   'preflight',
+  'backup',
+  'restore',
   'build',
   'gen',
 ]

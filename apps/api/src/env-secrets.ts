@@ -4,7 +4,7 @@ import { gatewaySecrets } from './env-payments.ts'
 type Given = Record<string, string | undefined>
 
 /** Made by whoever runs the service. */
-const ownSecrets = [
+export const ownSecrets = [
   'JWT_SECRET',
   'JWT_SECRET_PREVIOUS',
   'OTP_PEPPER',

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { napasBanks } from '@repo/payments'
 import { z } from 'zod'
+import { backupFaults, backupSettings } from './backup/backup-settings.ts'
 import { gatewayFaults, paymentSettings } from './env-payments.ts'
 import { weakSecretFaults } from './env-secrets.ts'
 import { storageFaults, storageSettings } from './storage/storage-settings.ts'
@@ -175,8 +176,9 @@ const schema = z.object({
     .int()
     .min(0)
     .default(1024 ** 3),
-  /** Folder of the backups, which the preflight looks at; what writes them is the operator's choice. */
+  /** Folder of the backups that `npm run backup` writes. */
   BACKUP_DIR: chosenFile,
+  ...backupSettings,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -218,6 +220,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     ...vapidFaults(given),
     ...gatewayFaults(given),
     ...storageFaults(given),
+    ...backupFaults(given),
   )
   if (!isDemo) {
     faults.push(...bankFaults(given), ...weakSecretFaults(given))

@@ -96,6 +96,14 @@ export function createLocalStorage(root: string): Storage {
     async *list(prefix) {
       for await (const path of walkFiles(place(prefix))) if (!DRAFT.test(path)) yield `${prefix}/${path}`
     },
+    async *entries(prefix) {
+      for await (const path of walkFiles(prefix ? place(prefix) : base)) {
+        const key = prefix ? `${prefix}/${path}` : path
+        // Gone since it was listed, so there is no such file.
+        const found = DRAFT.test(path) ? null : await stat(join(base, key)).catch(nullIfMissing)
+        if (found) yield { key, bytes: found.size, modifiedAt: found.mtime }
+      }
+    },
     async *listFolders(prefix) {
       const entries = (await readdir(place(prefix), { withFileTypes: true }).catch(nullIfMissing)) ?? []
       for (const entry of entries) if (entry.isDirectory()) yield entry.name

@@ -6,6 +6,16 @@ export interface S3Settings {
   client: S3ClientConfig
 }
 
+type S3Env = Pick<
+  Env,
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_BUCKET'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'S3_FORCE_PATH_STYLE'
+>
+
 /** Time without an answer from the store after which the request is retried, in ms. */
 const SILENCE_MS = 30_000
 const CONNECT_MS = 5000
@@ -14,7 +24,7 @@ const MAX_ATTEMPTS = 4
 /**
  * SDK settings for any store that speaks S3; throws if a required setting is missing, so the service does not start.
  */
-export function s3SettingsOf(env: Env): S3Settings {
+export function s3SettingsOf(env: S3Env): S3Settings {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } =
     env
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)

@@ -63,9 +63,15 @@ export function createS3Storage({ bucket, client: config }: S3Settings, workDir:
     await client.send(new DeleteObjectCommand(named(key)))
   }
 
+  async function* entries(prefix: string) {
+    if (prefix) named(prefix)
+    const under = { Bucket: bucket, Prefix: prefix && `${prefix}/` }
+    for await (const { files } of listEntries(client, under)) yield* files
+  }
+
   async function* list(prefix: string): AsyncGenerator<string> {
     named(prefix)
-    for await (const { keys } of listEntries(client, { Bucket: bucket, Prefix: `${prefix}/` })) yield* keys
+    for await (const { key } of entries(prefix)) yield key
   }
 
   return {
@@ -97,6 +103,7 @@ export function createS3Storage({ bucket, client: config }: S3Settings, workDir:
     },
     read,
     list,
+    entries,
     async *listFolders(prefix) {
       named(prefix)
       const pages = listEntries(client, { Bucket: bucket, Prefix: `${prefix}/`, Delimiter: '/' })

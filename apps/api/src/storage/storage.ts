@@ -41,6 +41,8 @@ export interface Storage {
   open?(key: string): Promise<FileHandle>
   /** Keys of all files under `prefix/`, at any depth, in no particular order. */
   list(prefix: string): AsyncIterable<string>
+  /** All files under `prefix/`, or of the whole storage for an empty prefix, with their sizes and moments. */
+  entries(prefix: string): AsyncIterable<StoredFile & { key: string }>
   /** Names of the folders directly under `prefix/`. */
   listFolders(prefix: string): AsyncIterable<string>
   /** Removes one file, if it exists. */

@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import { Client, escapeIdentifier } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import {
+  type DumpedSequence,
+  type DumpedTable,
+  describeSequences,
+  describeTables,
+  isQueueTable,
+} from './describe.ts'
+
+/** Held while a backup runs, so that two never do. Lasts as long as the connection, so a killed one leaves no lock. */
+const BACKUP_LOCK = 7_204_115_231
+
+/** The database at one moment: everything read through it agrees. */
+export interface Snapshot {
+  takenAt: Date
+  postgres: string
+  migrations: number
+  tables: DumpedTable[]
+  sequences: DumpedSequence[]
+  /** Rows in PostgreSQL's text format, one a line. */
+  readRows(table: DumpedTable): Readable
+  /** Rows of a query as CSV with a line of names. */
+  readCsv(query: string): Readable
+  close(): Promise<void>
+}
+
+/** A lock that no second backup of this database gets; null while another one holds it. */
+export async function lockBackups(url: string): Promise<{ release(): Promise<void> } | null> {
+  const client = await connect(url)
+  // A transaction, not a session, so that it also holds through PgBouncer.
+  await client.query('BEGIN')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+  const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS got', [
+    BACKUP_LOCK,
+  ])
+  if (rows[0]?.got) return { release: () => client.end() }
+  await client.end()
+  return null
+}
+
+/** Opens a snapshot; rows that are written afterwards are not in it. */
+export async function openSnapshot(url: string): Promise<Snapshot> {
+  const client = await connect(url)
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+      SET LOCAL datestyle = 'ISO'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'iso_8601'`)
+    const { rows } = await client.query<{ at: Date; postgres: string; migrations: number }>(
+      `SELECT clock_timestamp() AS at, current_setting('server_version') AS postgres,
+              (SELECT count(*)::int FROM drizzle.__drizzle_migrations) AS migrations`,
+    )
+    const [facts] = rows
+    if (!facts) throw new Error('the server said nothing of itself')
+    return {
+      takenAt: facts.at,
+      postgres: facts.postgres,
+      migrations: facts.migrations,
+      tables: await describeTables(client),
+      sequences: await describeSequences(client),
+      readRows: (table) => client.query(copyTo(`COPY (${selectRows(table)}) TO STDOUT`)),
+      readCsv: (query) => client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT csv, HEADER)`)),
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+export const nameOf = ({ schema, name }: { schema: string; name: string }): string =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
+export const listOf = (columns: readonly string[]): string =>
+  columns.map((name) => escapeIdentifier(name)).join(', ')
+
+function selectRows(table: DumpedTable): string {
+  // What is done is history of the queue and goes after days anyway.
+  const unfinished = isQueueTable(table) ? ` WHERE state <> 'completed'` : ''
+  const order = table.key.length > 0 ? ` ORDER BY ${listOf(table.key)}` : ''
+  return `SELECT ${listOf(table.columns)} FROM ${nameOf(table)}${unfinished}${order}`
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'tham-hoc backup' })
+  // A connection that is lost also fails the statement that waits for it.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
