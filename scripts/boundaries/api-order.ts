@@ -41,6 +41,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'ledger',
       'revenue',
       'coupons',
+      'affiliates',
       'seats',
       'bundles',
       'cart',

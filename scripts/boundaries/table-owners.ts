@@ -317,6 +317,12 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     coupons: ['audit', 'payments'],
     couponCourses: [],
   },
+  affiliates: {
+    affiliates: ['account', 'audit', 'ledger'],
+    referrals: [],
+    affiliateEntries: ['account', 'ledger'],
+    affiliatePayouts: ['account', 'ledger'],
+  },
   orders: {
     orders: [
       'activation',

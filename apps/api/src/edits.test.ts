@@ -216,6 +216,21 @@ const things: Record<string, () => Promise<Edited>> = {
       read: async () => versionIn((await t.call(contract.crmBundles.bundles, { as: lan })).data, data.id),
     }
   },
+  'crmAffiliates.updateAffiliate': async () => {
+    const { email } = await buildUser(t.db)
+    const terms = { kind: 'percent' as const, value: 10, windowDays: 30, holdDays: 30 }
+    const body = { code: 'GIOITHIEU', ...terms, isActive: true, note: '' }
+    const { data } = await t.call(contract.crmAffiliates.createAffiliate, {
+      as: lan,
+      body: { ...body, email },
+    })
+    return {
+      params: { id: data.id },
+      body,
+      read: async () =>
+        versionIn((await t.call(contract.crmAffiliates.affiliates, { as: lan })).data.items, data.id),
+    }
+  },
   'crmSales.updateCoupon': async () => {
     const { data } = await t.call(contract.crmSales.createCoupon, { as: lan, body: coupon })
     return {

@@ -3,6 +3,7 @@ import { sendMailJob } from './mail/send-mail.job.ts'
 import { eraseAccountJob } from './modules/account/erase-account.job.ts'
 import { exportDataJob } from './modules/account/export-data.job.ts'
 import { mailDigestJob } from './modules/account/mail-digest.job.ts'
+import { bookCommissionsJob } from './modules/affiliates/book-commissions.job.ts'
 import { sendAnnouncementJob } from './modules/announcements/send-announcement.job.ts'
 import { newDeviceJob } from './modules/auth/new-device.job.ts'
 import { draftCaptionsJob } from './modules/caption-drafts/draft-captions.job.ts'
@@ -48,6 +49,7 @@ export const jobs = [
   sweepCourseImportJob,
   refundJob,
   expireOrdersJob,
+  bookCommissionsJob,
   closeAttemptsJob,
   questionDigestJob,
   mailDigestJob,

@@ -1,6 +1,7 @@
 import type { Module } from './http/module.ts'
 import { jobs } from './jobs.ts'
 import { createAccountModule } from './modules/account/index.ts'
+import { createAffiliatesModule } from './modules/affiliates/index.ts'
 import { createAnnouncementsModule } from './modules/announcements/index.ts'
 import { createArtModule } from './modules/art/index.ts'
 import { createAssignmentsModule } from './modules/assignments/index.ts'
@@ -115,6 +116,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createLearningPathsModule(services),
     createRemindersModule(services),
     createMediaModule(services),
+    createAffiliatesModule(services),
     createBundlesModule(services),
     createCartModule(services),
     createOrdersModule(services),

@@ -330,6 +330,13 @@ export const errorTable = {
   'bundle.price_too_high': 41203,
   /** The courses cost less as bundles than with the coupon. */
   'coupon.not_with_bundle': 41204,
+  /** Of a buyer's order: no code of that name counts now. */
+  'affiliate.unknown': 42312,
+  'affiliate.own_code': 42313,
+  'affiliate.not_found': 40451,
+  'affiliate.code_taken': 41214,
+  /** Another amount is due than the one that was paid; details say how much (`due`). */
+  'affiliate.amount_changed': 41215,
   'path.not_found': 40409,
   'path.slug_taken': 40948,
   /** Visitors would see fewer than two courses of it. */

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { affiliates, crmAffiliates } from './affiliates.ts'
 import { announcements, doctorAnnouncements } from './announcements.ts'
 import { auth } from './auth.ts'
 import { bundles } from './bundles.ts'
@@ -115,6 +116,7 @@ export const contract = {
   learningPaths,
   reminders,
   orders,
+  affiliates,
   seats,
   payments,
   activation,
@@ -124,6 +126,7 @@ export const contract = {
   uploads,
   crm,
   crmAccounts,
+  crmAffiliates,
   crmAssignments,
   crmAudit,
   crmCertificates,

@@ -120,6 +120,7 @@ export const jobNames = [
   'sweep-course-import',
   'refund',
   'expire-orders',
+  'book-commissions',
   'close-quiz-attempts',
   'question-digest',
   'mail-digest',

@@ -8,6 +8,7 @@ export const officeLists = {
   'gateway-settlement-lines': 'crmSettlements.settlementLines',
   'gateway-settlements': 'crmSettlements.settlements',
   'account-audit': 'crmAccounts.audit',
+  affiliates: 'crmAffiliates.affiliates',
   'activation-batches': 'crmSales.activationBatches',
   'activation-codes': 'crmSales.activationCodes',
   audit: 'crmAudit.entries',

@@ -178,6 +178,8 @@ export const orders = {
       courses: courseSlugs,
       coupon: couponCode.nullable().default(null),
       gift: giftBody.nullable().default(null),
+      /** The code of who recommended it; changes no price. */
+      referral: couponCode.nullable().default(null),
       /** Total that the checkout showed, in VND; another total is refused. Null accepts the price of the moment. */
       expectedTotal: vnd.nullable().default(null),
     }),
@@ -188,6 +190,8 @@ export const orders = {
       'course.already_owned',
       'course.not_for_sale',
       ...couponErrors,
+      'affiliate.unknown',
+      'affiliate.own_code',
       'payment.no_account',
       'request.too_many',
     ],

@@ -23,6 +23,7 @@ export const ledgerRules = [
   'tax',
   'order',
   'day',
+  'affiliate',
 ] as const
 
 export const reconciliationReport = z.object({
@@ -122,10 +123,14 @@ export const ledgerAccounts = [
   'tax_in_revenue',
   /** The doctors' part of the revenue. */
   'share_cost',
+  /** What affiliates get for orders that came by their codes. */
+  'affiliate_cost',
   /** What gateways keep of payments, as their settlement files or staff say. */
   'fees',
   /** What doctors are still to be paid. */
   'doctor_payable',
+  /** What affiliates are still to be paid. */
+  'affiliate_payable',
   /** Refunds that were asked for and are not made yet; they count as revenue until then. */
   'refund_promised',
   /** What is still to be given back. */
@@ -140,6 +145,7 @@ export const debitAccounts: readonly (typeof ledgerAccounts)[number][] = [
   'discount',
   'tax_in_revenue',
   'share_cost',
+  'affiliate_cost',
   'fees',
   'refund_promised',
 ]

@@ -72,6 +72,7 @@ const doors: Record<string, Record<string, string>> = {
     crmOrders: 'orderLearner quoteOrder makeOrder',
   },
   'accountant sales': {
+    crmAffiliates: 'affiliates createAffiliate updateAffiliate affiliateStatement',
     crmBundles: 'bundles createBundle updateBundle',
     crmSales:
       'coupons createCoupon updateCoupon activationBatches createActivationBatch activationCodes downloadActivationCodes revokeActivationCode',

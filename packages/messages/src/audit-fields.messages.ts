@@ -393,6 +393,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   mails: ['Lưu email', 'days'],
   maxAttempts: 'Số lần làm tối đa',
   maxDiscount: ['Giảm tối đa', 'vnd'],
+  windowDays: 'Tính cho đơn sau (ngày)',
+  holdDays: 'Chờ trước khi trả (ngày)',
   maxUses: 'Số lần dùng tối đa',
   maxUsesPerUser: 'Số lần dùng tối đa mỗi người',
   message: 'Lời nhắn',

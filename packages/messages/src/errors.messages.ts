@@ -428,6 +428,11 @@ export const errorTexts = {
   'bundle.not_found': 'Combo này không còn mở bán.',
   'bundle.slug_taken': 'Đường dẫn này đã dùng cho một combo khác.',
   'bundle.price_too_high': 'Giá combo phải thấp hơn tổng giá mua lẻ hiện tại của các khóa.',
+  'affiliate.unknown': 'Mã giới thiệu này không dùng được. Kiểm tra lại, hoặc để trống.',
+  'affiliate.own_code': 'Đây là mã giới thiệu của chính bạn. Mã này chỉ tính cho đơn của người khác.',
+  'affiliate.not_found': 'Không tìm thấy mã giới thiệu này.',
+  'affiliate.code_taken': 'Mã này đã dùng cho một người giới thiệu khác.',
+  'affiliate.amount_changed': 'Số tiền phải trả vừa thay đổi. Xem lại rồi ghi nhận.',
   'coupon.not_with_bundle': 'Giá combo đang rẻ hơn giá dùng mã này, nên mã không được áp dụng.',
   'order.price_changed':
     'Giá vừa thay đổi so với lúc bạn xem. Kiểm tra lại tổng tiền rồi bấm thanh toán lần nữa.',

@@ -19,6 +19,7 @@ export const jobLabels: Readonly<Record<JobName, string>> = {
   'sweep-course-import': 'Dọn tệp của lần nhập khóa học',
   refund: 'Hoàn tiền qua cổng',
   'expire-orders': 'Đóng đơn quá hạn',
+  'book-commissions': 'Ghi hoa hồng giới thiệu',
   'close-quiz-attempts': 'Đóng bài trắc nghiệm hết giờ',
   'question-digest': 'Báo bác sĩ về câu hỏi mới',
   'mail-digest': 'Gửi thư tổng hợp trong ngày',
@@ -57,6 +58,7 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   'sweep-course-import': 'Tệp của lần nhập dở dang còn chiếm chỗ.',
   refund: 'Một khoản hoàn tiền chưa tới cổng thanh toán.',
   'expire-orders': 'Đơn quá hạn chưa đóng ở lượt đó; lượt sau làm bù.',
+  'book-commissions': 'Hoa hồng giới thiệu chưa ghi ở lượt đó; lượt sau làm bù, không ghi hai lần.',
   'close-quiz-attempts': 'Bài trắc nghiệm hết giờ chưa đóng ở lượt đó; lượt sau làm bù.',
   'learning-reminders':
     'Một số học viên chưa được nhắc học; lượt sau nhắc bù trong vòng hai giờ, không nhắc hai lần.',

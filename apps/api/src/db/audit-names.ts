@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from './client.ts'
 import {
   activationBatches,
+  affiliates,
   beforeAfterPairs,
   bundles,
   categories,
@@ -47,6 +48,7 @@ const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgCol
   doctor: { table: doctors, id: doctors.id, name: doctors.name },
   order: { table: orders, id: orders.id, name: orders.code },
   organisation: { table: organisations, id: organisations.id, name: organisations.name },
+  affiliate: { table: affiliates, id: affiliates.id, name: affiliates.code },
   bundle: { table: bundles, id: bundles.id, name: bundles.title },
   coupon: { table: coupons, id: coupons.id, name: coupons.code },
   path: { table: learningPaths, id: learningPaths.id, name: learningPaths.title },

@@ -11,6 +11,7 @@ const editKinds = {
   chapters: ['video', 'video.chapters_saved'],
   correctionNumber: ['invoice_correction', 'invoice.correction_issued'],
   contact: ['contact', 'contact.replied', 'contact.assigned', 'contact.state_set', 'contact.became_learner'],
+  affiliate: ['affiliate', 'affiliate.changed'],
   bundle: ['bundle', 'bundle.changed'],
   coupon: ['coupon', 'coupon.changed'],
   course: ['course', 'course.updated', 'course.draft_saved', 'course.draft_discarded'],

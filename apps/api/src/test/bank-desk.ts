@@ -85,7 +85,7 @@ export async function openBankDesk(t: TestApp) {
     return { ...learner, courses, ...order, again }
   }
 
-  return { accountant, buyer, buy }
+  return { accountant, handle, buyer, buy }
 }
 
 export type BankDesk = Awaited<ReturnType<typeof openBankDesk>>

@@ -85,6 +85,12 @@ const rules = {
   'an order under review that nobody is asked about': sql`
     select o.code as what from orders o where o.state = 'review' and not exists (
       select 1 from money_cases c where c.order_id = o.id and c.state = 'open')`,
+  'an order whose commission is not its part of what came and was not given back': sql`
+    select o.code as what from referrals r join orders o on o.id = r.order_id
+    where r.kind = 'percent' and r.hold_days = 0
+      and coalesce((select sum(e.amount) from affiliate_entries e where e.order_id = o.id), 0)
+        <> coalesce((select floor(sum(l.received - l.refunded) * r.value / 100) from order_lines l
+          where l.order_id = o.id and o.paid_at is not null), 0)`,
   'a coupon whose uses are not its orders': sql`
     select c.code as what from coupons c
     where c.used <> (select count(*) from orders o

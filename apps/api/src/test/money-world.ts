@@ -3,7 +3,8 @@ import { contract } from '@repo/contract'
 import type { GatewayName } from '@repo/contract/payment-providers'
 import { and, desc, eq } from 'drizzle-orm'
 import { dayInVietnam } from '../core/vietnam-time.ts'
-import { coupons, courseDoctors, orders as ordersTable, payments } from '../db/schema/index.ts'
+import { affiliates, coupons, courseDoctors, orders as ordersTable, payments } from '../db/schema/index.ts'
+import { createBookCommissions } from '../modules/affiliates/index.ts'
 import { createExpireOrdersHandler } from '../modules/orders/expire-orders.handler.ts'
 import { bankNotice, sendNotice } from './bank.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildUser } from './factories.ts'
@@ -79,6 +80,18 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
       maxUsesPerUser: 2,
     })
     .returning()
+  const [affiliate] = await t.db
+    .insert(affiliates)
+    .values({
+      userId: (await buildUser(t.db)).id,
+      code: `GT${randomUUID().slice(0, 8).toUpperCase()}`,
+      kind: 'percent',
+      value: 7,
+      windowDays: 1,
+      holdDays: 0,
+    })
+    .returning()
+  const bookCommissions = createBookCommissions(t.services)
   const owner = await buildAdmin(t.db, ['owner'])
   const asStaff = () => t.signIn(owner)
   const codes = await makeCodes(t, await asStaff(), courses[1]?.id ?? '')
@@ -124,6 +137,7 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
       body: {
         courses: slugs,
         coupon: hasCoupon ? (coupon?.code ?? null) : null,
+        referral: hasCoupon ? null : (affiliate?.code ?? null),
         gift: recipientEmail === null ? null : { recipientEmail, recipientName: 'Người Nhận', message: '' },
       },
       headers: { 'idempotency-key': randomUUID() },
@@ -225,11 +239,11 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     if (command.do === 'wait') {
       t.time.advance(command.hours * 3_600_000)
       if (command.isSwept) await createExpireOrdersHandler(t.services)()
-      return undefined
+      return bookCommissions()
     }
     return act(command)
   }
-  return { play, doctors, courses, learners, asStaff }
+  return { play, bookCommissions, doctors, courses, learners, asStaff }
 }
 
 export type MoneyWorld = Awaited<ReturnType<typeof createMoneyWorld>>

@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './activation.ts'
+export * from './affiliates.ts'
 export * from './announcements.ts'
 export * from './assignments.ts'
 export * from './bundles.ts'

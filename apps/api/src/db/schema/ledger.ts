@@ -7,7 +7,16 @@ import { orderLines, orders } from './orders.ts'
 import { paymentEvents } from './payments.ts'
 
 /** The facts that move money or a debt; each is posted once for each of its steps. */
-const ledgerSources = ['payment_event', 'order', 'money_case', 'refund', 'statement', 'settlement'] as const
+const ledgerSources = [
+  'payment_event',
+  'order',
+  'money_case',
+  'refund',
+  'statement',
+  'settlement',
+  'affiliate_entry',
+  'affiliate_payout',
+] as const
 
 /**
  * The double-entry ledger: what a fact moved, in debits and credits that are equal. Triggers refuse updates and

@@ -115,6 +115,15 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     .where(and(eq(t.listViews.userId, user.id), eq(t.listViews.isShared, true)))
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
   await removeQuestions(tx, user.id)
+  // What was earned stays in the books; the code may say whose it was.
+  await tx
+    .update(t.affiliates)
+    .set({
+      code: sql`'XOA' || upper(substr(replace(${t.affiliates.id}::text, '-', ''), 12))`,
+      note: '',
+      isActive: false,
+    })
+    .where(eq(t.affiliates.userId, user.id))
   // The note speaks to the person.
   await tx.update(t.reviews).set({ hideNote: '' }).where(eq(t.reviews.userId, user.id))
   const reviewed = tx.select({ id: t.reviews.id }).from(t.reviews).where(eq(t.reviews.userId, user.id))

@@ -166,6 +166,15 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await t.db
     .insert(tables.listViewDefaults)
     .values({ userId: user.id, list: 'orders', viewId: view?.id ?? '' })
+  await t.db.insert(tables.affiliates).values({
+    userId: user.id,
+    code: `C${canary}`,
+    kind: 'percent',
+    value: 5,
+    windowDays: 30,
+    holdDays: 30,
+    note: canary,
+  })
   await fillSeats(user.id, courseId)
   await fillQuestions(user.id, lesson, canary)
   await fillReviewReports(user.id, canary)

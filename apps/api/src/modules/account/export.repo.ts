@@ -49,6 +49,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     lessonNotes: await findLessonNotes(db, id),
     wishes: await findWishes(db, id),
     cart: await findCart(db, id),
+    ...(await findAffiliations(db, id)),
     reminders: await findReminders(db, id),
     mutedAnnouncements: await db
       .select({ course: t.courses.title })
@@ -259,6 +260,35 @@ const findCart = (db: DbOrTx, userId: string) =>
     .innerJoin(t.courses, eq(t.courses.id, t.cartCourses.courseId))
     .where(eq(t.cartCourses.userId, userId))
     .orderBy(t.cartCourses.createdAt)
+
+/** Codes by which the person recommends courses, with what they earned and were paid. */
+async function findAffiliations(db: DbOrTx, userId: string) {
+  const own = eq(t.affiliates.userId, userId)
+  return {
+    affiliateCodes: await db.select().from(t.affiliates).where(own).orderBy(t.affiliates.createdAt),
+    affiliateEntries: await db
+      .select({
+        code: t.affiliates.code,
+        amount: t.affiliateEntries.amount,
+        at: t.affiliateEntries.createdAt,
+      })
+      .from(t.affiliateEntries)
+      .innerJoin(t.affiliates, eq(t.affiliates.id, t.affiliateEntries.affiliateId))
+      .where(own)
+      .orderBy(t.affiliateEntries.createdAt),
+    affiliatePayouts: await db
+      .select({
+        code: t.affiliates.code,
+        amount: t.affiliatePayouts.amount,
+        note: t.affiliatePayouts.note,
+        at: t.affiliatePayouts.createdAt,
+      })
+      .from(t.affiliatePayouts)
+      .innerJoin(t.affiliates, eq(t.affiliates.id, t.affiliatePayouts.affiliateId))
+      .where(own)
+      .orderBy(t.affiliatePayouts.createdAt),
+  }
+}
 
 const findWishes = (db: DbOrTx, userId: string) =>
   db

@@ -12,6 +12,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   certificate: 'learners',
   consent: 'accounts',
   contact: 'learners',
+  affiliate: 'sales',
   bundle: 'sales',
   coupon: 'sales',
   course: 'courses',

@@ -77,6 +77,8 @@ export { shortfallOf } from './posting.repo.ts'
 export {
   postArrival,
   postCaseEnd,
+  postCommission,
+  postCommissionPaid,
   postDeparture,
   postGatewayFee,
   postGatewayPayout,

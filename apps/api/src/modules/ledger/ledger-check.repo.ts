@@ -147,6 +147,16 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
     full join (select day, course_id, sum(revenue) as counted from course_sales_days group by 1, 2) k
       on k.day = c.day and k.course_id = c.course_id
     where coalesce(c.booked, 0) <> coalesce(k.counted, 0)`,
+  /** What an affiliate earned, lost again or was paid is not in the ledger, or another amount. */
+  affiliate: sql`
+    select o.code as "orderCode", a.code as what, coalesce(l.booked, 0) as booked, moved.amount as counted
+    from (
+      select id, affiliate_id, order_id, amount from affiliate_entries
+      union all
+      select id, affiliate_id, null, -amount from affiliate_payouts) moved
+    join affiliates a on a.id = moved.affiliate_id left join orders o on o.id = moved.order_id
+    left join (${balances(sql`t.source_id`, sql`'affiliate_payable'`)}) l on l.id = moved.id::text
+    where coalesce(l.booked, 0) <> moved.amount`,
 })
 
 /** Most faults of one rule that are listed. */

@@ -293,6 +293,46 @@ export function postPayout(
   ])
 }
 
+/** Posts what an affiliate earned by an order, or lost again by a refund of it (below 0). */
+export function postCommission(
+  tx: Tx,
+  { entryId, orderId, amount, at }: { entryId: string; orderId: string; amount: number; at: Date },
+) {
+  const [earned, lost] = [Math.max(0, amount), Math.max(0, -amount)]
+  return post(tx, [
+    {
+      sourceKind: 'affiliate_entry',
+      sourceId: entryId,
+      step: 'booked',
+      orderId,
+      at,
+      entries: [
+        { account: 'affiliate_cost', debit: earned, credit: lost },
+        { account: 'affiliate_payable', debit: lost, credit: earned },
+      ],
+    },
+  ])
+}
+
+/** Posts commission that was paid out by a transfer. */
+export function postCommissionPaid(
+  tx: Tx,
+  { payoutId, amount, at }: { payoutId: string; amount: number; at: Date },
+) {
+  return post(tx, [
+    {
+      sourceKind: 'affiliate_payout',
+      sourceId: payoutId,
+      step: 'paid',
+      at,
+      entries: [
+        { account: 'affiliate_payable', debit: amount },
+        { account: 'outgoing', credit: amount },
+      ],
+    },
+  ])
+}
+
 /** What doctors get of a sale; of a refund the parts are negative. */
 const owed = (parts: Awaited<ReturnType<typeof findParts>>): Entry[] =>
   parts.flatMap(({ orderLineId, doctorId, share }): Entry[] => {

@@ -7,6 +7,8 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'activation_batches.created_by': 'staff',
   'activation_codes.given_to': 'move',
   'activation_codes.redeemed_by': 'move',
+  'affiliates.created_by': 'staff',
+  'affiliates.user_id': 'move',
   'audit_entries.actor_id': 'keep',
   'certificates.user_id': 'join',
   'consents.user_id': 'move',

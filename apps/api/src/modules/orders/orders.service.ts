@@ -106,7 +106,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
     },
 
     async create(userId: string, wish: Wish, key: string | string[] | undefined): Promise<OrderView> {
-      if (wish.coupon) await limiter.hit(couponTries, userId)
+      if (wish.coupon || wish.referral) await limiter.hit(couponTries, userId)
       if (wish.gift) await limiter.hit(giftsOfDay, userId)
       const request = { ...wish, courses: [...new Set(wish.courses)].sort() }
       return runOnce(db, { userId, key, request }, async (tx) => {

@@ -3,6 +3,7 @@ import type { giftBody } from '@repo/contract/orders'
 import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
+import { findReferrer, noteReferral } from '../affiliates/index.ts'
 import { findOffers } from '../bundles/index.ts'
 import { takeUse } from '../coupons/index.ts'
 import { findOwnedCourseIds } from '../learning/index.ts'
@@ -30,6 +31,8 @@ export interface Wish {
   /** Upper case. */
   coupon: string | null
   gift: Gift | null
+  /** The code of who recommended it, in upper case. */
+  referral?: string | null
   /** What the buyer was told that it costs; null for who takes what it costs now. */
   expectedTotal?: number | null
   /** Only of an order that staff make for the learner. */
@@ -88,9 +91,11 @@ export function createOrderPlacing(services: Needs<'db' | 'env' | 'queue' | 'clo
     if (same && expectedTotal !== null && same.total > expectedTotal) refusePrice(same.total)
     const others = open.filter((order) => order !== same)
     await giveUpOrders(tx, others, now, coupon?.id)
-    if (same) return { order: same, isNew: false }
-    if (expectedTotal !== null && expectedTotal !== pricing.total) refusePrice(pricing.total)
-    return { order: await insert(tx, userId, pricing, wish, now), isNew: true }
+    if (!same && expectedTotal !== null && expectedTotal !== pricing.total) refusePrice(pricing.total)
+    const referrer = await findReferrer(tx, userId, wish.referral ?? null, now)
+    const order = same ?? (await insert(tx, userId, pricing, wish, now))
+    if (referrer) await noteReferral(tx, order.id, referrer, now)
+    return { order, isNew: !same }
   }
 }
 

@@ -242,6 +242,7 @@ describe('orders, money and access', () => {
       fc.asyncProperty(sequence, async ([first, rest]) => {
         const world = await createMoneyWorld(t, outside)
         for (const each of [first, ...rest]) await world.play(each)
+        await world.bookCommissions()
         expect(await findMoneyFaults(t.db, outside)).toEqual([])
         expect(await findFigureFaults(t, world)).toEqual([])
         // The nightly comparison reports no difference.

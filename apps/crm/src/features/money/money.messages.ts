@@ -90,6 +90,7 @@ export const reportMessages = {
     tax: 'Thuế GTGT của đơn',
     order: 'Trạng thái và số tiền của đơn',
     day: 'Doanh thu của ngày',
+    affiliate: 'Hoa hồng giới thiệu',
   },
   booked: (booked: string, counted: string) => `sổ cái ${booked}, đối chiếu ${counted}`,
   accessWithoutLine: 'Khóa học mở mà không có đơn, suất học hay nhân sự nào mở',

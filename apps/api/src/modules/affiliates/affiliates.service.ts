@@ -1,0 +1,139 @@
+import { AppError } from '@repo/contract'
+import type { affiliateBody, newAffiliateBody, staffAffiliate } from '@repo/contract/affiliates'
+import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
+import type { ListPlace } from '../../db/keyset.ts'
+import { findUserByEmail } from '../auth/index.ts'
+import { postCommissionPaid } from '../ledger/index.ts'
+import { toStaffView, toStatement } from './affiliate-view.ts'
+import {
+  type FoundAffiliate,
+  findAffiliate,
+  findAffiliates,
+  findAffiliatesOf,
+  insertAffiliate,
+  insertPayout,
+  lockAffiliate,
+  updateAffiliate,
+} from './affiliates.repo.ts'
+
+type View = z.input<typeof staffAffiliate>
+
+const PAGE_SIZE = 20
+
+/** Codes of affiliates as staff keep and pay them, and their statements. */
+export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
+  const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (isUniqueViolation(error, 'affiliates_code_unique'))
+        throw new AppError('affiliate.code_taken', { cause: error })
+      throw error
+    }
+  }
+
+  const toViews = async (tx: Tx, found: readonly FoundAffiliate[]): Promise<View[]> => {
+    const versionOf = await editVersions(
+      tx,
+      'affiliate',
+      found.map(({ affiliate }) => affiliate.id),
+    )
+    return found.map((one) => ({ ...toStaffView(one), version: versionOf(one.affiliate.id) }))
+  }
+
+  const find = async (tx: Tx, id: string): Promise<FoundAffiliate> => {
+    const found = await findAffiliate(tx, id)
+    if (!found) throw new AppError('affiliate.not_found')
+    return found
+  }
+
+  const view = (id: string): Promise<View> =>
+    readForEdit(db, async (tx) => {
+      const [one] = await toViews(tx, [await find(tx, id)])
+      if (!one) throw new AppError('affiliate.not_found')
+      return one
+    })
+
+  const note = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
+    recordAudit(tx, { ...auditOf(actor), subjectType: 'affiliate', subjectId: id, ...change })
+
+  return {
+    list: (query: ListPlace & { q?: string }) =>
+      readForEdit(db, async (tx) => {
+        const { rows, ...place } = await findAffiliates(tx, query, PAGE_SIZE)
+        return { items: await toViews(tx, rows), pageSize: PAGE_SIZE, ...place }
+      }),
+
+    /** @throws AppError `user.not_found`, `affiliate.code_taken` */
+    async create({ email, ...terms }: z.output<typeof newAffiliateBody>, actor: Actor): Promise<View> {
+      const id = await write(async (tx) => {
+        const owner = await findUserByEmail(tx, email)
+        if (!owner) throw new AppError('user.not_found')
+        const made = await insertAffiliate(tx, {
+          ...terms,
+          userId: owner.id,
+          createdBy: actor.id,
+          createdAt: clock(),
+        })
+        await note(tx, actor, made, { action: 'affiliate.created', after: { ...terms, userId: owner.id } })
+        return made
+      })
+      return view(id)
+    },
+
+    /** @throws AppError `affiliate.not_found`, `affiliate.code_taken`, `edit.outdated` */
+    async update(
+      id: string,
+      { version, ...body }: Edit<z.output<typeof affiliateBody>>,
+      actor: Actor,
+    ): Promise<View> {
+      await write(async (tx) => {
+        const row = await lockAffiliate(tx, id)
+        if (!row) throw new AppError('affiliate.not_found')
+        await assertUnedited(tx, 'affiliate', id, { version, userId: actor.id })
+        await updateAffiliate(tx, id, body)
+        await note(tx, actor, id, {
+          action: 'affiliate.changed',
+          before: savedFields(row, body),
+          after: body,
+        })
+      })
+      return view(id)
+    },
+
+    /** @throws AppError `affiliate.not_found` */
+    statement: (id: string) => db.transaction(async (tx) => toStatement(tx, [await find(tx, id)])),
+
+    own: (userId: string) =>
+      db.transaction(async (tx) => toStatement(tx, await findAffiliatesOf(tx, userId))),
+
+    /**
+     * Notes that all that is due was paid out.
+     * @param paid the amount that was transferred, in VND
+     * @throws AppError `affiliate.amount_changed` where another amount is due by now
+     */
+    async pay(id: string, paid: { amount: number; note: string }, actor: Actor): Promise<View> {
+      await db.transaction(async (tx) => {
+        // Locked first: what is due does not change until the payout is written.
+        if (!(await lockAffiliate(tx, id))) throw new AppError('affiliate.not_found')
+        const { due } = toStaffView(await find(tx, id))
+        if (due !== paid.amount) throw new AppError('affiliate.amount_changed', { details: { due } })
+        const at = clock()
+        const payoutId = await insertPayout(tx, {
+          affiliateId: id,
+          ...paid,
+          createdAt: at,
+        })
+        await postCommissionPaid(tx, { payoutId, amount: paid.amount, at })
+        await note(tx, actor, id, { action: 'affiliate.paid', after: paid })
+      })
+      return view(id)
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
+import {
+  affiliateEntries,
+  affiliatePayouts,
+  ledgerEntries,
+  orders as ordersTable,
+  referrals,
+} from '../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { openBankDesk } from '../../test/bank-desk.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
+import { checkLedger } from '../ledger/index.ts'
+import { createBookCommissions } from './book-commissions.handler.ts'
+
+const { affiliates, crmAffiliates, orders } = contract
+let t: TestApp
+let owner: TestUser
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await buildAdmin(t.db, ['owner'])
+})
+afterAll(() => t.close())
+
+// Sessions end while the clock is moved by days, so each call signs in.
+const asStaff = () => t.signIn(owner)
+const newCode = () => `G${randomUUID().slice(0, 8)}`.toUpperCase()
+const makeCode = async (values: object = {}) => {
+  const person = await buildUser(t.db)
+  const body = {
+    code: newCode(),
+    kind: 'percent' as const,
+    value: 10,
+    windowDays: 30,
+    holdDays: 7,
+    isActive: true,
+    note: '',
+    email: person.email,
+    ...values,
+  }
+  const { data } = await t.call(crmAffiliates.createAffiliate, { as: await asStaff(), body })
+  return { ...data, person, body }
+}
+const buyer = () => buildUser(t.db)
+const order = async (who: TestUser, referral: string | null, price = 1_000_000) => {
+  const course = await buildCourse(t.db, { listPrice: price, salePrice: null })
+  return t.call(orders.create, {
+    as: await t.signIn(who),
+    body: { courses: [course.slug], referral },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+}
+const pay = (code: string, transferAmount: number) =>
+  sendNotice(t, bankNotice(t, { content: code, transferAmount }))
+const book = () => createBookCommissions(t.services)()
+const statementOf = async (who: TestUser) =>
+  (await t.call(affiliates.statement, { as: await t.signIn(who) })).data
+const sums = async (who: TestUser) => {
+  const [code] = (await statementOf(who)).codes
+  return code && [code.orders, code.waiting, code.earned, code.paid, code.due]
+}
+
+test('commission waits for the hold, is booked once, and follows refunds made before and after it', async () => {
+  const code = await makeCode()
+  const { data } = await order(await buyer(), code.code.toLowerCase(), 999_999)
+  expect(data.total).toBe(999_999)
+  expect(await sums(code.person)).toEqual([0, 0, 0, 0, 0])
+  await pay(data.code, 999_999)
+  expect(await sums(code.person)).toEqual([1, 99_999, 0, 0, 0])
+  await book()
+  expect(await sums(code.person)).toEqual([1, 99_999, 0, 0, 0])
+  t.time.advance(7 * DAY_MS)
+  await Promise.all([book(), book()])
+  expect(await sums(code.person)).toEqual([1, 0, 99_999, 0, 99_999])
+
+  const desk = await openBankDesk(t)
+  const handled = await desk.handle(data.code, data.total)
+  const [line] = (await handled.seen()).lines
+  await handled.askBack([{ lineId: line?.id ?? '', amount: 400_000, endsAccess: false }])
+  await handled.completeBack()
+  await book()
+  expect(await sums(code.person)).toEqual([1, 0, 59_999, 0, 59_999])
+  expect((await statementOf(code.person)).months).toEqual([
+    { month: expect.any(String), earned: 99_999, takenBack: 40_000, paid: 0 },
+  ])
+  expect((await checkLedger(t.db)).faults).toEqual([])
+})
+
+test('a payout takes all that is due, once, and nothing else is accepted', async () => {
+  const code = await makeCode({ kind: 'fixed', value: 50_000, holdDays: 0 })
+  const params = { id: code.id }
+  const { data } = await order(await buyer(), code.code)
+  await pay(data.code, data.total)
+  await book()
+  const send = async (amount: number) =>
+    t.call(crmAffiliates.payAffiliate, { as: await asStaff(), params, body: { amount, note: 'FT2611' } })
+  const wrong = await send(49_999)
+  expect([wrong.error.name, wrong.error.details]).toEqual(['affiliate.amount_changed', { due: 50_000 }])
+  const both = await Promise.all([send(50_000), send(50_000)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  expect(await sums(code.person)).toEqual([1, 0, 50_000, 50_000, 0])
+  const { data: seen } = await t.call(crmAffiliates.affiliateStatement, { as: await asStaff(), params })
+  expect(seen.payouts).toMatchObject([{ code: code.code, amount: 50_000, note: 'FT2611' }])
+  const paid = await t.db.select().from(ledgerEntries).where(eq(ledgerEntries.account, 'affiliate_payable'))
+  expect(paid).toContainEqual(expect.objectContaining({ debit: 50_000 }))
+  expect((await checkLedger(t.db)).faults).toEqual([])
+})
+
+test('a code of one’s own, an unknown one and one that is off are refused, and no order is made', async () => {
+  const own = await makeCode()
+  const off = await makeCode({ isActive: false })
+  expect((await order(own.person, own.code)).error.name).toBe('affiliate.own_code')
+  expect((await order(await buyer(), off.code)).error.name).toBe('affiliate.unknown')
+  expect((await order(await buyer(), 'KHONGCO')).error.name).toBe('affiliate.unknown')
+  expect(await t.db.$count(ordersTable, eq(ordersTable.userId, own.person.id))).toBe(0)
+})
+
+test('further orders count within the window of a typed code, which does not grow by them', async () => {
+  const code = await makeCode({ windowDays: 30 })
+  const who = await buyer()
+  await order(who, code.code)
+  const referred = () => t.db.$count(referrals, eq(referrals.affiliateId, code.id))
+  t.time.advance(29 * DAY_MS)
+  await order(who, null)
+  expect(await referred()).toBe(2)
+  t.time.advance(2 * DAY_MS)
+  await order(who, null)
+  expect(await referred()).toBe(2)
+  // Another code that is typed counts from then on.
+  const other = await makeCode()
+  await order(who, other.code)
+  await order(who, null)
+  expect(await t.db.$count(referrals, eq(referrals.affiliateId, other.id))).toBe(2)
+})
+
+test('an order keeps the terms of its moment when the code changes', async () => {
+  const code = await makeCode({ holdDays: 0 })
+  const { data } = await order(await buyer(), code.code)
+  const { email: _, ...body } = code.body
+  const params = { id: code.id }
+  const changed = await t.call(crmAffiliates.updateAffiliate, {
+    as: await asStaff(),
+    params,
+    body: { ...body, value: 50, version: code.version },
+  })
+  expect(changed.data.value).toBe(50)
+  await pay(data.code, data.total)
+  await book()
+  expect((await sums(code.person))?.[2]).toBe(100_000)
+})
+
+test('who has no code reads an empty statement, and what was booked cannot be changed', async () => {
+  expect(await statementOf(await buyer())).toEqual({ codes: [], months: [], payouts: [] })
+  await expect(t.db.update(affiliateEntries).set({ amount: 1 })).rejects.toThrow()
+  await expect(t.db.delete(affiliatePayouts)).rejects.toThrow()
+})

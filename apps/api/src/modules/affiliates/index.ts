@@ -1,0 +1,3 @@
+export { createAffiliatesModule } from './affiliates.routes.ts'
+export { createBookCommissions } from './book-commissions.handler.ts'
+export { findReferrer, noteReferral } from './referral.service.ts'
