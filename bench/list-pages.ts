@@ -11,6 +11,7 @@ const listPages: Record<OfficeList, string | null> = {
   contacts: '/crm/Contact',
   bundles: '/crm/Combo',
   coupons: '/crm/Coupon',
+  affiliates: '/crm/Affiliate',
   'course-choice': null,
   courses: '/crm/Course',
   doctors: '/crm/Doctor',

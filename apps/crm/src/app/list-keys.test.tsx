@@ -20,6 +20,7 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, ListOnPage> = {
   contacts: { path: '/crm/Contact' },
   bundles: { path: '/crm/Combo' },
   coupons: { path: '/crm/Coupon' },
+  affiliates: { path: '/crm/Affiliate' },
   'course-choice': { path: '/crm/Course/Edit' },
   courses: { path: '/crm/Course' },
   doctors: { path: '/crm/Doctor' },

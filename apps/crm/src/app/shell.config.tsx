@@ -12,6 +12,7 @@ import {
   FolderTree,
   GraduationCap,
   HandCoins,
+  Handshake,
   House,
   IdCard,
   KeyRound,
@@ -80,6 +81,12 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
           href: paths.coupons(),
           label: copy.coupons,
           icon: <TicketPercent size={icon} />,
+          access: 'coupons',
+        },
+        {
+          href: paths.affiliates(),
+          label: copy.affiliates,
+          icon: <Handshake size={icon} />,
           access: 'coupons',
         },
         {

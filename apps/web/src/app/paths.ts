@@ -99,6 +99,8 @@ export const paths = {
   reminders: '/student/reminders',
   /** The daily review of questions. */
   review: '/student/review',
+  /** Own codes by which one recommends courses. */
+  affiliate: '/student/affiliate',
   /** Seats of the organisation that one coordinates. */
   seats: '/student/seats',
   outbox: '/demo/outbox',

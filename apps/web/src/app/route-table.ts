@@ -77,6 +77,7 @@ export const routeTable = [
   { path: '/student/emergency', layout: 'student', file: 'emergency', reader: 'signed-in' },
   { path: '/student/reminders', layout: 'student', file: 'reminders', reader: 'signed-in' },
   { path: '/student/review', layout: 'student', file: 'review', reader: 'signed-in' },
+  { path: '/student/affiliate', layout: 'student', file: 'affiliate', reader: 'signed-in' },
   { path: '/student/seats', layout: 'student', file: 'seats', reader: 'signed-in' },
   { path: '/student/my-course/:id', layout: 'course', file: 'classroom', reader: 'signed-in' },
 ] as const satisfies readonly RouteRow[]

@@ -48,6 +48,11 @@ export const couponMessages = {
   applied: (code: string, amount: string) => `Đã áp dụng mã ${code}, giảm ${amount}.`,
 } as const
 
+export const referralMessages = {
+  label: 'Mã giới thiệu',
+  hint: 'Của người giới thiệu khóa học cho bạn. Mã không đổi giá.',
+} as const
+
 export const giftMessages = {
   toggle: 'Mua tặng người khác',
   toggleHint: 'Người nhận mở khóa học bằng liên kết trong email.',

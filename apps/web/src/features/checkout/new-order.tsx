@@ -14,6 +14,7 @@ import { GiftFields } from './gift-fields.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { gatewayWords } from './payment.messages.ts'
+import { ReferralField } from './referral-field.tsx'
 import { type OrderForm, type OrderFormOptions, useOrderForm } from './use-order-form.ts'
 
 interface NewOrderProps extends OrderFormOptions {
@@ -37,7 +38,16 @@ export function NewOrder({ isChecking, ...options }: NewOrderProps) {
       <Card className="h-fit min-w-0 p-6">
         <h2 className="mb-5 text-h3">{copy.summary}</h2>
         <OrderSummary priced={form.priced}>
-          {options.base.subtotal > 0 && <CouponField coupon={form.coupon} />}
+          {options.base.subtotal > 0 && (
+            <>
+              <CouponField coupon={form.coupon} />
+              <ReferralField
+                fault={form.referralFault}
+                onChange={form.changeReferral}
+                value={form.referral}
+              />
+            </>
+          )}
         </OrderSummary>
         <div className="mt-6 flex flex-col gap-4">
           <FormAlert>

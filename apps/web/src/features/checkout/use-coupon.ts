@@ -10,7 +10,7 @@ import type { Quote } from './checkout.types.ts'
 type Kept = { text: string; asked: string }
 
 /** As the API reads a code, to tell whether the field still holds the one that was asked for. */
-const normalized = (text: string) => text.normalize('NFC').replace(/\s/g, '').toUpperCase()
+export const normalized = (text: string) => text.normalize('NFC').replace(/\s/g, '').toUpperCase()
 
 function faultOf(error: unknown): string {
   return isApiError(error, 'input.invalid') ? errorText('coupon.unknown') : describeError(error)

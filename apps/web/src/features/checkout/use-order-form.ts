@@ -1,5 +1,5 @@
 import { isApiError } from '@repo/api-client'
-import { describeError } from '@repo/messages'
+import { describeError, errorText } from '@repo/messages'
 import { useEffect, useRef, useState } from 'react'
 import {
   type InvoiceDraft,
@@ -12,7 +12,7 @@ import { useKept } from '../../components/use-kept.ts'
 import type { Quote } from './checkout.types.ts'
 import type { GiftDraft, GiftFaults } from './gift-draft.ts'
 import { usePayMethod } from './pay-method.ts'
-import { useCoupon } from './use-coupon.ts'
+import { normalized, useCoupon } from './use-coupon.ts'
 import { useNewOrder } from './use-new-order.ts'
 
 export interface OrderFormOptions {
@@ -33,6 +33,15 @@ const noFaults: Faults = { gift: {}, invoice: {} }
 
 const listOf = (faults: object, idOf: (name: string) => string) =>
   Object.entries(faults as Record<string, string>).map(([name, message]) => ({ id: idOf(name), message }))
+
+/** What is wrong with the code of who recommended the courses, by the answer to the order. */
+function referralFaultOf(error: unknown): string | null {
+  if (!isApiError(error)) return null
+  const isMisspelt =
+    error.name === 'input.invalid' && JSON.stringify(error.details ?? '').includes('referral')
+  if (isMisspelt) return errorText('affiliate.unknown')
+  return error.name.startsWith('affiliate.') ? describeError(error) : null
+}
 
 const loadGiftCheck = () => import('./check-gift.ts')
 
@@ -57,6 +66,9 @@ export function useOrderForm({
   const [{ wantsInvoice }, keepWish, forgetWish] = useKept<{ wantsInvoice: boolean }>('invoice-wish', {
     wantsInvoice: false,
   })
+  const [{ referral }, keepReferral, forgetReferral] = useKept<{ referral: string }>('referral', {
+    referral: '',
+  })
   const [faults, setFaults] = useState(noFaults)
   const summaryRef = useRef<HTMLDivElement>(null)
   const create = useNewOrder({
@@ -69,6 +81,7 @@ export function useOrderForm({
     onOrdered: () => {
       forgetGift()
       forgetWish()
+      forgetReferral()
     },
   })
   const errors = [...listOf(faults.gift, (name) => name), ...listOf(faults.invoice, invoiceFieldId)]
@@ -96,6 +109,7 @@ export function useOrderForm({
       courses,
       coupon: coupon.code,
       gift: checkedGift?.body ?? null,
+      referral: normalized(referral) || null,
       expectedTotal: priced.total,
     }
     create.mutate({ body, invoice: checkedInvoice?.body ?? null, gateway })
@@ -118,11 +132,18 @@ export function useOrderForm({
     gift,
     invoice,
     wantsInvoice,
+    referral,
+    referralFault: referralFaultOf(create.error),
+    changeReferral: (text: string) => {
+      keepReferral({ referral: text })
+      if (referralFaultOf(create.error)) create.reset()
+    },
     faults,
     errors,
     summaryRef,
     owned: ownedOf(create.error, priced),
-    failure: checkFailure ?? (create.error ? describeError(create.error) : null),
+    failure:
+      checkFailure ?? (create.error && !referralFaultOf(create.error) ? describeError(create.error) : null),
     gateway,
     setMethod,
     // After the answer, until the next page is there.

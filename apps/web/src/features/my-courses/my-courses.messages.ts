@@ -54,6 +54,7 @@ export const myCoursesMessages = {
   pathStepsText: (finished: number, needed: number) => `${finished} trên ${needed} khóa bắt buộc`,
   pathNext: 'Tiếp theo:',
   pathDone: 'Bạn đã hoàn thành lộ trình này.',
+  affiliate: 'Mã giới thiệu',
   certificates: 'Chứng nhận của tôi',
   hasCode: 'Bạn có mã kích hoạt?',
   suggestions: 'Có thể bạn quan tâm',

@@ -126,6 +126,9 @@ function CourseGroups({ courses, wished }: { courses: MyCourse[]; wished: Course
         <a className="link inline-flex min-h-11 items-center" href={paths.hours()}>
           {myCoursesMessages.hours}
         </a>
+        <a className="link inline-flex min-h-11 items-center" href={paths.affiliate}>
+          {myCoursesMessages.affiliate}
+        </a>
         <a className="link inline-flex min-h-11 items-center" href={paths.myCertificates}>
           {myCoursesMessages.certificates}
         </a>
