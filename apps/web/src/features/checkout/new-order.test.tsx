@@ -76,6 +76,7 @@ test('shows list price, sale and total, and makes one order of a double press', 
     courses: [course.slug],
     coupon: null,
     gift: null,
+    referral: null,
   })
   expect(router.state.location.search).toBe(`?order=${order.code}`)
 })
@@ -118,6 +119,27 @@ test('a coupon that ran out meanwhile is told where the order is refused', async
   expect(await screen.findByRole('alert')).toHaveTextContent('đã hết lượt dùng')
   await waitFor(async () => expect(await couponField()).toHaveAttribute('aria-invalid', 'true'))
   expect(screen.queryByText(copy.couponDiscount('SEN50'))).not.toBeInTheDocument()
+})
+
+test('the code of who recommended the course goes with the order, and a refused one says why at its field', async () => {
+  const { user } = open()
+  const field = await screen.findByRole('textbox', { name: /^Mã giới thiệu/ })
+  await user.type(field, ' sen 2026')
+  server.use(mockError(orders.create, 'affiliate.own_code'))
+  await user.click(await payButton())
+  expect(await screen.findByText(/mã giới thiệu của chính bạn/)).toBeVisible()
+  expect(field).toHaveAttribute('aria-invalid', 'true')
+  server.use(
+    mockEndpoint(orders.create, (call) => {
+      made.push(call)
+      return order
+    }),
+  )
+  await user.clear(field)
+  expect(screen.queryByText(/mã giới thiệu của chính bạn/)).toBeNull()
+  await user.type(field, 'lan 26')
+  await user.click(await payButton())
+  await waitFor(() => expect(made[0]?.body).toMatchObject({ referral: 'LAN26' }))
 })
 
 test('a gift asks for whom it is, and what was typed outlives a reload', async () => {
