@@ -159,6 +159,8 @@ async function insertDesk(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.glossaryTerms, rows.glossary.terms)
   await insertAll(tx, tables.glossaryNames, rows.glossary.names)
   await insertAll(tx, tables.wishedCourses, rows.wishes)
+  await insertAll(tx, tables.affiliates, [rows.affiliates.affiliate])
+  await insertAll(tx, tables.referrals, rows.affiliates.referrals)
   await insertAll(tx, tables.bundles, rows.bundles.bundles)
   await insertAll(tx, tables.bundleCourses, rows.bundles.bundleCourses)
   await insertAll(tx, tables.learningPaths, rows.paths.paths)

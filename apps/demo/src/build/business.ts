@@ -2,6 +2,7 @@ import { legalSlugs } from '@repo/contract/legal-pages'
 import { COORDINATOR_EMAIL, demoAccounts } from '../demo-accounts.ts'
 import { readyVideo } from '../media/index.ts'
 import { buildActivation, type MakeCode } from './activation-rows.ts'
+import { buildAffiliates } from './affiliate-rows.ts'
 import { addAssignment, buildHandIns } from './assignment-rows.ts'
 import { buildAudit } from './audit-rows.ts'
 import { buildBeforeAfters } from './before-after-rows.ts'
@@ -184,6 +185,7 @@ export async function buildBusiness(
     emergency: buildEmergencyCards(context, { courses: catalogue.courses, doctors }),
     paths: buildPaths(context, catalogue.courses),
     bundles: buildBundles(context, catalogue.courses),
+    affiliates: buildAffiliates(context, sales, shown[0]!),
     reminders: buildReminders(context, { courses: catalogue.courses, shown: shown[0]! }),
     wishes: buildWishes(context, {
       courses: catalogue.courses,
