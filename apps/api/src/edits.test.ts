@@ -228,7 +228,10 @@ const things: Record<string, () => Promise<Edited>> = {
       params: { id: data.id },
       body,
       read: async () =>
-        versionIn((await t.call(contract.crmAffiliates.affiliates, { as: lan })).data.items, data.id),
+        versionIn(
+          (await t.call(contract.crmAffiliates.affiliates, { as: lan, query: {} })).data.items,
+          data.id,
+        ),
     }
   },
   'crmSales.updateCoupon': async () => {
