@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from './core/durations.ts'
 import { dayInVietnam } from './core/vietnam-time.ts'
 import {
+  affiliateEntries,
   bankStatementLines,
   beforeAfterPairs,
   captionDrafts,
@@ -563,6 +564,23 @@ const couponWish = () => ({
   note: '',
   courseIds: [],
 })
+const newAffiliate = async () => {
+  const { email } = await buildUser(t.db)
+  const body = {
+    code: `G${randomUUID().slice(0, 8)}`.toUpperCase(),
+    kind: 'percent' as const,
+    value: 10,
+    windowDays: 30,
+    holdDays: 30,
+    isActive: true,
+    note: '',
+  }
+  const { data } = await t.call(contract.crmAffiliates.createAffiliate, {
+    as: as.owner,
+    body: { ...body, email },
+  })
+  return { id: data.id, body }
+}
 const newBatch = async () => {
   const { id: courseId } = await buildCourse(t.db)
   const { data } = await t.call(contract.crmSales.createActivationBatch, {
@@ -1377,6 +1395,18 @@ const cases: Record<string, () => Promise<Case>> = {
     const byGateway = { orderId: order?.id ?? null, paymentId: payment?.id ?? null }
     await t.db.update(moneyCases).set(byGateway).where(eq(moneyCases.id, own))
     return { as: as.owner, own, body: { reason: REASON } }
+  },
+  'crmAffiliates.updateAffiliate': async () => {
+    const { id, body } = await newAffiliate()
+    return staffCase(id, { ...body, version: null })
+  },
+  'crmAffiliates.affiliateStatement': async () => staffCase((await newAffiliate()).id),
+  'crmAffiliates.payAffiliate': async () => {
+    const { id } = await newAffiliate()
+    // Due by an order of before; so that something can be paid.
+    const { id: orderId } = await buildOrder(t.db, { userId: (await buildUser(t.db)).id })
+    await t.db.insert(affiliateEntries).values({ affiliateId: id, orderId, amount: 1000 })
+    return staffCase(id, { amount: 1000, note: 'FT2611' })
   },
   'crmBundles.updateBundle': async () => {
     const courses = [await buildCourse(t.db), await buildCourse(t.db)]
