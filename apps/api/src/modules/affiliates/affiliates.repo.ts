@@ -48,26 +48,29 @@ const selectAffiliates = (db: DbOrTx) =>
 
 export type FoundAffiliate = Awaited<ReturnType<typeof selectAffiliates>>[number]
 
-export function findAffiliates(db: DbOrTx, query: ListPlace & { q?: string }, pageSize: number) {
+export async function findAffiliates(db: DbOrTx, query: ListPlace & { q?: string }, pageSize: number) {
   // By the name, not by the address: who sees it masked cannot find it out part by part.
   const where = matchesWords(foldedText(affiliates.code, users.name, affiliates.note), query.q)
-  return readByKey(order, query, pageSize, {
+  const count = (newer?: SQL) =>
+    countUpTo(
+      db,
+      db
+        .select({ n: sql`1` })
+        .from(affiliates)
+        .innerJoin(users, eq(users.id, affiliates.userId))
+        .where(and(where, newer)),
+      query.q,
+    )
+  // One after the other, because both run in the transaction of `readForEdit`, on one connection.
+  const page = await readByKey(order, query, pageSize, {
     read: (part) =>
       selectAffiliates(db)
         .where(and(where, part.where))
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    count: (newer) =>
-      countUpTo(
-        db,
-        db
-          .select({ n: sql`1` })
-          .from(affiliates)
-          .innerJoin(users, eq(users.id, affiliates.userId))
-          .where(and(where, newer)),
-        query.q,
-      ),
+    count,
   })
+  return { ...page, total: await count() }
 }
 
 export async function findAffiliate(db: DbOrTx, id: string): Promise<FoundAffiliate | null> {

@@ -153,6 +153,19 @@ test('an order keeps the terms of its moment when the code changes', async () =>
   expect((await sums(code.person))?.[2]).toBe(100_000)
 })
 
+test('staff find codes by code, name and note, page by page, and never by the address', async () => {
+  const code = await makeCode({ note: 'Hội thảo da liễu' })
+  const read = async (q: string) =>
+    (await t.call(crmAffiliates.affiliates, { as: await asStaff(), query: { q } })).data
+  const found = await read(code.code.toLowerCase())
+  expect([found.total, found.items.map(({ id, owner: { email } }) => [id, email])]).toEqual([
+    1,
+    [[code.id, code.person.email]],
+  ])
+  expect((await read('hoi thao')).items.map(({ id }) => id)).toEqual([code.id])
+  expect((await read(code.person.email)).total).toBe(0)
+})
+
 test('who has no code reads an empty statement, and what was booked cannot be changed', async () => {
   expect(await statementOf(await buyer())).toEqual({ codes: [], months: [], payouts: [] })
   await expect(t.db.update(affiliateEntries).set({ amount: 1 })).rejects.toThrow()
