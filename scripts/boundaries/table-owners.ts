@@ -7,6 +7,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     users: [
       'account',
       'activation',
+      'affiliates',
+      'announcements',
       'assignments',
       'audit',
       'caption-drafts',
@@ -49,7 +51,6 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'uploads',
       'videos',
       'wishes',
-      'announcements',
     ],
     sessions: ['crm-accounts', 'devices', 'playback'],
     pushSubscriptions: [],
@@ -326,6 +327,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   orders: {
     orders: [
       'activation',
+      'affiliates',
       'audit',
       'auth',
       'bundles',
@@ -342,6 +344,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'revenue',
     ],
     orderLines: [
+      'affiliates',
       'bundles',
       'crm',
       'crm-orders',

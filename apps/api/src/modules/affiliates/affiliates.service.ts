@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../db/faults.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { findUserByEmail } from '../auth/index.ts'
 import { postCommissionPaid } from '../ledger/index.ts'
-import { toStaffView, toStatement } from './affiliate-view.ts'
+import { toStaffView, toStatement } from './affiliate-view.service.ts'
 import {
   type FoundAffiliate,
   findAffiliate,
