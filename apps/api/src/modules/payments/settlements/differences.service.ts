@@ -42,8 +42,9 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
     /** @throws AppError `settlement.not_found`, `settlement.case_closed`, `settlement.case_not_possible` */
     resolve: (settlementId: string, lineId: string, decision: DifferenceDecision, actor: Actor) =>
       db.transaction(async (tx) => {
-        const settlement = await repo.lockSettlement(tx, settlementId)
-        if (settlement) await repo.lockGateway(tx, settlement.gateway)
+        const settlement = await repo.findSettlement(tx, settlementId)
+        // Before any row, as where a payout is noted.
+        if (settlement) await repo.lockGateway(tx, settlement.found.gateway)
         const line = settlement && (await repo.lockLine(tx, settlementId, lineId))
         if (!line) throw new AppError('settlement.not_found')
         if (!isOpenDifference(line)) throw new AppError('settlement.case_closed')
