@@ -95,6 +95,18 @@ test('counts all that is chosen before the page has drawn the first of it', asyn
   expect(level('Cơ bản')).toBeChecked()
 })
 
+test('a choice of a filter shows at once, before the list is asked for', async () => {
+  const page = renderPage('/course')
+  await screen.findByRole('link', { name: 'Laser Pico' })
+  const box = rail().getByRole('checkbox', { name: /^Nâng cao/ })
+  const before = asked.length
+  act(() => box.click())
+  expect(box).toBeChecked()
+  expect(asked).toHaveLength(before)
+  await waitFor(() => expect(searchOf(page)).toBe('?level=advanced'))
+  expect(box).toBeChecked()
+})
+
 test('shows filters in use as chips that take themselves away', async () => {
   const page = renderPage('/course?category=ky-thuat-tiem&level=basic')
   const chips = within(await screen.findByRole('list', { name: copy.filters.active }))

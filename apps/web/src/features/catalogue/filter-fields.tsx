@@ -3,7 +3,7 @@ import { audienceLabels, durationLabels, formatNumber, formatRating, levelLabels
 import { Checkbox } from '@repo/ui/checkbox'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Select } from '@repo/ui/select'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { catalogueMessages } from './catalogue.messages.ts'
 import {
   audienceValues,
@@ -30,90 +30,138 @@ const copy = catalogueMessages.filters
 // Around the fieldset: a legend sits on its edge and would cover the line between two parts.
 const part = 'py-5 first:pt-0'
 
-/** The controls of all filters; the rail and the drawer show the same ones. */
+/** The controls of all filters; the rail and the drawer show the same ones. A choice draws its own group alone. */
 export function FilterFields({ filters, onChange, facets, idPrefix }: FilterFieldsProps) {
-  const doctors = facets?.doctor ?? []
-  const levels = findingValues(levelValues, facets?.level, filters.level)
   return (
     <div className="divide-y divide-line">
-      {facets?.category.length === 0 ? null : (
-        <Group legend={copy.category}>
-          {facets?.category.map(({ value, name, count }) => (
-            <Checkbox
-              checked={filters.category.includes(value)}
-              className="block"
-              key={value}
-              label={<Counted count={count} label={name} />}
-              name="category"
-              onChange={() => onChange((now) => ({ category: toggle(now.category, value) }))}
-              value={value}
-            />
-          ))}
-        </Group>
-      )}
-      {levels.length > 0 && (
-        <Group legend={copy.level}>
-          {levels.map((level) => (
-            <Checkbox
-              checked={filters.level.includes(level)}
-              className="block"
-              key={level}
-              label={<Counted count={countOf(facets?.level, level)} label={levelLabels[level]} />}
-              name="level"
-              onChange={() => onChange((now) => ({ level: toggle(now.level, level) }))}
-              value={level}
-            />
-          ))}
-        </Group>
-      )}
+      <Categories chosen={filters.category} counts={facets?.category} onChange={onChange} />
+      <Levels chosen={filters.level} counts={facets?.level} onChange={onChange} />
       <Choice
         counts={facets?.price}
+        filter="price"
         labels={catalogueMessages.prices}
         legend={copy.price}
         name={`${idPrefix}-price`}
-        onChange={(price) => onChange({ price })}
+        onChange={onChange}
         value={filters.price}
         values={priceValues}
       />
       <Choice
         counts={facets?.duration}
+        filter="duration"
         labels={durationLabels}
         legend={copy.duration}
         name={`${idPrefix}-duration`}
-        onChange={(duration) => onChange({ duration })}
+        onChange={onChange}
         value={filters.duration}
         values={durationValues}
       />
       <Choice
         counts={facets?.audience}
+        filter="audience"
         labels={audienceLabels}
         legend={copy.audience}
         name={`${idPrefix}-audience`}
-        onChange={(audience) => onChange({ audience })}
+        onChange={onChange}
         value={filters.audience}
         values={audienceValues}
       />
-      <RatingChoice counts={facets?.minRating} filters={filters} idPrefix={idPrefix} onChange={onChange} />
-      {doctors.length > 0 && (
-        <div className={part}>
-          <label className="mb-2 block text-sm font-semibold" htmlFor={`${idPrefix}-doctor`}>
-            {copy.doctor}
-          </label>
-          <Select
-            id={`${idPrefix}-doctor`}
-            onChange={(event) => onChange({ doctor: event.currentTarget.value })}
-            options={doctors.map(({ value, name, count }) => ({
-              value,
-              label: `${name} (${formatNumber(count)})`,
-            }))}
-            placeholder={copy.anyDoctor}
-            value={filters.doctor}
-          />
-        </div>
-      )}
+      <RatingChoice
+        chosen={filters.minRating}
+        counts={facets?.minRating}
+        name={`${idPrefix}-rating`}
+        onChange={onChange}
+      />
+      <Doctors
+        chosen={filters.doctor}
+        doctors={facets?.doctor}
+        id={`${idPrefix}-doctor`}
+        onChange={onChange}
+      />
     </div>
   )
 }
+
+type OnChange = FilterFieldsProps['onChange']
+
+interface CategoriesProps {
+  counts: Facets['category'] | undefined
+  chosen: CourseFilters['category']
+  onChange: OnChange
+}
+
+const Categories = memo(function Categories({ counts, chosen, onChange }: CategoriesProps) {
+  if (counts?.length === 0) return null
+  return (
+    <Group legend={copy.category}>
+      {counts?.map(({ value, name, count }) => (
+        <Checkbox
+          checked={chosen.includes(value)}
+          className="block"
+          key={value}
+          label={<Counted count={count} label={name} />}
+          name="category"
+          onChange={() => onChange((now) => ({ category: toggle(now.category, value) }))}
+          value={value}
+        />
+      ))}
+    </Group>
+  )
+})
+
+interface LevelsProps {
+  counts: Facets['level'] | undefined
+  chosen: CourseFilters['level']
+  onChange: OnChange
+}
+
+const Levels = memo(function Levels({ counts, chosen, onChange }: LevelsProps) {
+  const levels = findingValues(levelValues, counts, chosen)
+  if (levels.length === 0) return null
+  return (
+    <Group legend={copy.level}>
+      {levels.map((level) => (
+        <Checkbox
+          checked={chosen.includes(level)}
+          className="block"
+          key={level}
+          label={<Counted count={countOf(counts, level)} label={levelLabels[level]} />}
+          name="level"
+          onChange={() => onChange((now) => ({ level: toggle(now.level, level) }))}
+          value={level}
+        />
+      ))}
+    </Group>
+  )
+})
+
+interface DoctorsProps {
+  doctors: Facets['doctor'] | undefined
+  chosen: string
+  id: string
+  onChange: OnChange
+}
+
+const Doctors = memo(function Doctors({ doctors = [], chosen, id, onChange }: DoctorsProps) {
+  if (doctors.length === 0) return null
+  return (
+    <div className={part}>
+      <label className="mb-2 block text-sm font-semibold" htmlFor={id}>
+        {copy.doctor}
+      </label>
+      <Select
+        id={id}
+        onChange={(event) => onChange({ doctor: event.currentTarget.value })}
+        options={doctors.map(({ value, name, count }) => ({
+          value,
+          label: `${name} (${formatNumber(count)})`,
+        }))}
+        placeholder={copy.anyDoctor}
+        value={chosen}
+      />
+    </div>
+  )
+})
 
 function toggle<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
@@ -157,47 +205,56 @@ function Counted({ label, count }: { label: string; count: number | undefined })
   )
 }
 
-interface ChoiceProps<T extends string> {
+type SingleFilter = 'price' | 'duration' | 'audience'
+
+interface ChoiceProps<F extends SingleFilter> {
+  filter: F
   legend: string
   name: string
-  values: readonly T[]
-  labels: Record<T, string>
+  values: readonly Exclude<CourseFilters[F], ''>[]
+  labels: Record<Exclude<CourseFilters[F], ''>, string>
   counts: readonly Count[] | undefined
-  value: T | ''
-  onChange: (value: T | '') => void
+  value: CourseFilters[F]
+  onChange: OnChange
 }
 
 /** One of several, or all. */
-function Choice<T extends string>({ legend, name, values, labels, counts, value, onChange }: ChoiceProps<T>) {
-  const shown = findingValues(values, counts, [value])
+function OneChoice<F extends SingleFilter>(props: ChoiceProps<F>) {
+  const { filter, legend, name, values, labels, counts, value, onChange } = props
+  const shown = findingValues<string>(values, counts, [value])
   if (shown.length === 0) return null
   const options = [
     { value: '', label: copy.any },
-    ...shown.map((option) => ({
-      value: option,
-      label: <Counted count={countOf(counts, option)} label={labels[option]} />,
-    })),
+    ...values
+      .filter((option) => shown.includes(option))
+      .map((option) => ({
+        value: option,
+        label: <Counted count={countOf(counts, option)} label={labels[option]} />,
+      })),
   ]
   return (
     <div className={part}>
       <RadioGroup
         legend={legend}
         name={name}
-        onValueChange={(chosen) => onChange(values.find((option) => option === chosen) ?? '')}
+        onValueChange={(chosen) => onChange({ [filter]: values.find((option) => option === chosen) ?? '' })}
         options={options}
         value={value}
       />
     </div>
   )
 }
+const Choice = memo(OneChoice) as typeof OneChoice
 
-function RatingChoice({
-  counts,
-  filters,
-  idPrefix,
-  onChange,
-}: Pick<FilterFieldsProps, 'filters' | 'idPrefix' | 'onChange'> & { counts: readonly Count[] | undefined }) {
-  const shown = findingValues<number>(ratingValues, counts, [filters.minRating])
+interface RatingProps {
+  counts: readonly Count[] | undefined
+  chosen: number
+  name: string
+  onChange: OnChange
+}
+
+const RatingChoice = memo(function RatingChoice({ counts, chosen, name, onChange }: RatingProps) {
+  const shown = findingValues<number>(ratingValues, counts, [chosen])
   if (shown.length === 0) return null
   const options = [
     { value: '0', label: copy.any },
@@ -210,11 +267,11 @@ function RatingChoice({
     <div className={part}>
       <RadioGroup
         legend={copy.rating}
-        name={`${idPrefix}-rating`}
-        onValueChange={(chosen) => onChange({ minRating: Number(chosen) })}
+        name={name}
+        onValueChange={(stars) => onChange({ minRating: Number(stars) })}
         options={options}
-        value={String(filters.minRating)}
+        value={String(chosen)}
       />
     </div>
   )
-}
+})

@@ -1,5 +1,6 @@
 import { useSession } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
+import { afterPaint } from '@repo/ui/lib/after-paint'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isPassing } from '../../../components/is-passing.ts'
 import { createAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
@@ -88,7 +89,8 @@ export function useAnswers(attempt: OpenAttempt, onClosed: () => void) {
       const answer = { attemptId, number, chosen: [...keys], at: Date.now() }
       unkept.current.set(number, answer)
       queue?.keep(answer)
-      void flush()
+      // The answer is kept by now; beginning the request would hold its mark up.
+      afterPaint(() => void flush())
     },
     [attemptId, queue, flush],
   )
