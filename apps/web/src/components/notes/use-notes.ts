@@ -1,6 +1,7 @@
 import { useSession } from '@repo/session'
 import { toast } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
+import { afterPaint } from '@repo/ui/lib/after-paint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Note, ShownNote, WaitingNote } from './note.types.ts'
@@ -115,7 +116,8 @@ export function useNotes() {
 
   const keep = (change: WaitingNote) => {
     outbox?.keep(change)
-    void flush()
+    // It is kept by now; beginning the request would hold up what the press shows.
+    afterPaint(() => void flush())
   }
   return {
     waiting,

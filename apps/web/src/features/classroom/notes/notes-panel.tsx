@@ -11,6 +11,7 @@ import { SkeletonText } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { NotebookPen, Play } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { paths } from '../../../app/paths.ts'
 import type { Note, ShownNote } from '../../../components/notes/note.types.ts'
 import { NoteCard } from '../../../components/notes/note-card.tsx'
@@ -89,8 +90,11 @@ export function NotesPanel({ lessonId, isVideo, player, stills, wish }: NotesPan
             now={now}
             onCancel={close}
             onSave={(note) => {
-              own.save({ ...note, lessonId })
-              close()
+              // Drawn before the focus moves, for which the page is laid out: once, and not before and after.
+              flushSync(() => {
+                own.save({ ...note, lessonId })
+                close()
+              })
               player?.focus()
             }}
             onType={keepDraft}
