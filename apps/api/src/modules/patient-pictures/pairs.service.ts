@@ -131,10 +131,10 @@ export function createPairs({
       const found = await repo.findPairs(db, ids)
       const taught = doctor?.id ? await repo.findPairsInCoursesOf(db, doctor.id, ids) : new Set<string>()
       return ids.flatMap((id) => {
-        const one = found.find((candidate) => candidate.pair.id === id)
+        const known = found.find(({ pair }) => pair.id === id)
         const isSeen =
-          one && (!doctor || taught.has(id) || (one.consent && isOfOwnPatient(one.consent, chooser)))
-        return isSeen ? draw(one, chooser, isForAuthor) : []
+          known && (!doctor || taught.has(id) || (known.consent && isOfOwnPatient(known.consent, chooser)))
+        return isSeen ? draw(known, chooser, isForAuthor) : []
       })
     },
 
