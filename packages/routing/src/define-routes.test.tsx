@@ -271,3 +271,13 @@ describe('one address for a page', () => {
     expect(await answerOf(path)).toBe(404)
   })
 })
+
+test('what a page reads is begun before its file has come', async () => {
+  const file = Promise.withResolvers<{ Component: () => React.ReactNode }>()
+  const begin = vi.fn()
+  open(tableOf([{ path: '/list/:id', layout: 'default', lazy: () => file.promise, begin }]), '/list/7')
+  await vi.waitFor(() => expect(begin).toHaveBeenCalledOnce())
+  expect(begin.mock.calls[0]?.[0]).toMatchObject({ params: { id: '7' } })
+  file.resolve({ Component: () => <h1>List</h1> })
+  expect(await screen.findByRole('heading', { name: 'List' })).toBeVisible()
+})

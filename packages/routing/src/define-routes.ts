@@ -35,6 +35,8 @@ export interface RouteDefinition<Context = unknown, Middleware extends string = 
   path: string
   layout: LayoutName
   lazy: () => Promise<PageModule<Context>>
+  /** Begins what the page reads while its file is on its way; nothing waits for it. */
+  begin?: (args: PageArgs<Context>) => void
   /** When it answers false, the page answers 404 with `Page Not Found: {path}`. */
   check?: RouteCheck<Context>
   middleware?: readonly Middleware[]
@@ -142,6 +144,7 @@ function toPageRoute<Context, M extends string>(
       if (canonical !== args.url.pathname) throw replace(canonical + args.url.search, 301)
       for (const middleware of middlewares) await middleware(args)
       if (route.check && !(await route.check(args))) throw pageNotFound(args.url.pathname)
+      route.begin?.(args)
       const page = await chunk.load(fullPath(args.url), args.request.signal)
       return (await page.loader?.(args)) ?? null
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { definePaths, matchRoutes, toSearch } from './index.ts'
-import { pageMatcher } from './paths.ts'
+import { pageMatcher, pageNamer } from './paths.ts'
 
 const paths = definePaths({ home: '/', courses: '/course', course: '/course/:id', edit: '/crm/Course/Edit' })
 
@@ -53,4 +53,14 @@ describe('pageMatcher', () => {
     expect(isPage(path)).toBe(expected)
     expect(matchRoutes(routes, path) !== null).toBe(expected)
   })
+})
+
+test('pageNamer: of two pages that could stand at a path, the first one is named; no page has no name', () => {
+  const nameOf = pageNamer({ fresh: { pattern: '/course/new' }, course: { pattern: '/course/:id' } })
+  expect(['/course/new', '/course/new/', '/course/tiem-moi', '/khong-co'].map(nameOf)).toEqual([
+    'fresh',
+    'fresh',
+    'course',
+    undefined,
+  ])
 })

@@ -71,22 +71,27 @@ function decodePart(part: string): string {
   }
 }
 
+type Patterns = Readonly<Record<string, Pick<PathBuilder<string>, 'pattern'>>>
+
 /**
- * Tests whether a path (as in the address, without its query) is one of these pages, by the router's rules:
- * case-sensitive, a parameter is one segment. For servers, which need not load the router to recognise a 404.
+ * Finds the name of the page at a path (as in the address, without its query), by the router's rules: case-sensitive, a
+ * parameter is one segment, and of two pages the one that stands first. For servers, which need not load the router.
+ * @returns a function that answers undefined where no page is
  */
-export function pageMatcher(
-  paths: Readonly<Record<string, Pick<PathBuilder<string>, 'pattern'>>>,
-): (path: string) => boolean {
-  const pages = Object.values(paths).map(({ pattern }) => partsOf(pattern))
+export function pageNamer<Paths extends Patterns>(paths: Paths): (path: string) => keyof Paths | undefined {
+  const pages = Object.entries(paths).map(([name, { pattern }]) => ({ name, wanted: partsOf(pattern) }))
   return (path) => {
     const parts = partsOf(path).map(decodePart)
-    return pages.some(
-      (page) =>
-        page.length === parts.length &&
-        page.every((wanted, index) =>
-          wanted.startsWith(':') ? parts[index] !== '' : wanted === parts[index],
-        ),
-    )
+    return pages.find(
+      ({ wanted }) =>
+        wanted.length === parts.length &&
+        wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index])),
+    )?.name
   }
+}
+
+/** Tests whether a path is one of these pages, by the rules of `pageNamer`, so that a server recognises a 404. */
+export function pageMatcher(paths: Patterns): (path: string) => boolean {
+  const nameOf = pageNamer(paths)
+  return (path) => nameOf(path) !== undefined
 }

@@ -38,6 +38,11 @@ export interface SiteServerOptions {
   renderer?: SiteRenderer
   /** Whether a path (without its query) is a page of a single-page app; others answer 404. Default: every path. */
   isPage?: (path: string) => boolean
+  /**
+   * Source files of a page of a single-page app, by its path, as the build's manifest names them: the document names what
+   * they bring, so that a browser fetches it beside the program instead of after it. Default: none.
+   */
+  pageFiles?: (path: string) => readonly string[]
   /** Memory for rendered pages, in bytes. Default 64 MiB. */
   pageCacheBytes?: number
   /** Addresses of proxies whose `X-Forwarded-*` headers are trusted. Default: this machine. */

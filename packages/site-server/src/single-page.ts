@@ -10,6 +10,8 @@ export interface SinglePageOptions {
   html: string
   /** Tells the link to the colours of the brand. */
   brandLink: () => Promise<string>
+  /** Links to the files that the page at a path brings beside the program. */
+  linksOf: (path: string) => string
   /** Whether a path is a page of the site. */
   isPage: (path: string) => boolean
   sendFault: SendFault
@@ -19,16 +21,18 @@ export interface SinglePageOptions {
  * Sends the HTML file for every path. Where the site has no page the status is 404 and the script shows the error
  * page; crawlers get the status alone.
  */
-export function createSinglePage({ html, brandLink, isPage, sendFault }: SinglePageOptions) {
-  let shown = representationOf(html)
-  let shownLink = ''
-  const current = async () => {
+export function createSinglePage({ html, brandLink, linksOf, isPage, sendFault }: SinglePageOptions) {
+  /** Documents by the links of their pages. */
+  const shown = new Map<string, Representation>()
+  let brand = ''
+  const current = async (path: string) => {
     const link = await brandLink()
-    if (link !== shownLink) {
-      shown = representationOf(withBrandLink(html, link))
-      shownLink = link
-    }
-    return shown
+    if (link !== brand) shown.clear()
+    brand = link
+    const links = linksOf(path)
+    const known = shown.get(links) ?? representationOf(withHeadLinks(withBrandLink(html, link), links))
+    shown.set(links, known)
+    return known
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [, path = '/', query = ''] = /^([^?]*)(.*)$/s.exec(request.url) ?? []
@@ -43,9 +47,11 @@ export function createSinglePage({ html, brandLink, isPage, sendFault }: SingleP
       if (isCrawler(request.headers['user-agent'])) return sendFault(request, reply, 404)
       reply.code(404)
     }
-    return sendBody(request, reply, await current())
+    return sendBody(request, reply, await current(path))
   }
 }
+
+const withHeadLinks = (html: string, links: string) => html.replace('</head>', () => `${links}</head>`)
 
 function representationOf(html: string): Representation {
   const source = Buffer.from(html)

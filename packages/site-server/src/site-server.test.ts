@@ -83,6 +83,17 @@ describe('pages of a single-page app', () => {
     }
   })
 
+  it('the document names the files of its page, each page its own, and leaves other documents as they are', async () => {
+    const pageFiles = (path: string) => (path === '/crm/list' ? ['src/routes/list.route.tsx'] : [])
+    const { url } = await startSite({ isPage, pageFiles })
+    const read = async (path: string) => (await fetch(url + path, { headers: person })).text()
+    const link = '<link rel="modulepreload" crossorigin href="/assets/list-AbCd1234.js"></head>'
+    const plain = await read('/')
+    expect(plain).not.toContain('modulepreload')
+    expect(await read('/crm/list?page=2')).toBe(plain.replace('</head>', link))
+    expect(await read('/khong-co')).toBe(plain)
+  })
+
   it('any other path answers the same HTML with 404, so that its script shows the error page', async () => {
     const { url } = await startSite({ isPage })
     const page = await getRaw(url, { 'accept-encoding': 'br' })

@@ -13,6 +13,7 @@ import { createFaults, isNavigation, type SendFault } from './faults.ts'
 import { addFormPosts, refuseOtherForms, type TakeForm } from './form-posts.ts'
 import { forwardApi } from './forward-api.ts'
 import type { SiteServerOptions } from './options.ts'
+import { createPageLinks, type Manifest } from './page-links.ts'
 import { createForeignHostCheck } from './public-host.ts'
 import { createReadyPages } from './ready-pages.ts'
 import { createPages } from './renderer.ts'
@@ -64,7 +65,8 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   if (dev) addDevMiddleware(app, dev)
   const brandLook = createBrandSource(options.apiUrl)
   const brandLink = async () => brandLinks(await brandLook())
-  const page = pages?.handle ?? createSinglePage({ html, brandLink, isPage, sendFault })
+  const linksOf = createLinks(options)
+  const page = pages?.handle ?? createSinglePage({ html, brandLink, linksOf, isPage, sendFault })
   addPages(app, options, { page, sendFault, brandLook })
   refuseOtherForms(app, options.brand)
   return {
@@ -82,6 +84,14 @@ function readHtml({ clientDir, indexHtml = 'index.html', brand, dev }: SiteServe
   const file = join(clientDir, indexHtml)
   if (dev && !existsSync(file)) return ''
   return readFileSync(file, 'utf8').replaceAll('%BRAND_NAME%', () => escapeHtml(brand))
+}
+
+/** Links to the files of a page, where the site names them. */
+function createLinks({ clientDir, dev, pageFiles }: SiteServerOptions): (path: string) => string {
+  if (!pageFiles || dev) return () => ''
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const linksOf = createPageLinks(manifest)
+  return (path) => linksOf(...pageFiles(path))
 }
 
 function addHealth(app: FastifyInstance, appName: string): void {

@@ -15,6 +15,8 @@ export interface SpaOptions {
   standardPort: number
   /** Whether a path is a page of the site: `pageMatcher(paths)`, so that there is one list of them. */
   isPage: (path: string) => boolean
+  /** Source files of a page that are fetched beside the program; see `SiteServerOptions`. */
+  pageFiles?: SiteServerOptions['pageFiles']
   /** What the pages may ask their visitors for. Default: nothing. */
   permissions?: SiteServerOptions['permissions']
   /** Adds what only this site has. */
@@ -72,8 +74,8 @@ export function readSpaSettings(
 export async function runSpa(options: SpaOptions): Promise<void> {
   try {
     const { hasWorker, ...settings } = readSpaSettings(options, process.env)
-    const { appName, clientDir, isPage, permissions, extend } = options
-    const site = createSiteServer({ appName, clientDir, isPage, permissions, ...settings })
+    const { appName, clientDir, isPage, pageFiles, permissions, extend } = options
+    const site = createSiteServer({ appName, clientDir, isPage, pageFiles, permissions, ...settings })
     extend?.(site, { brand: settings.brand, hasWorker })
     const stop = () => {
       site.close().then(

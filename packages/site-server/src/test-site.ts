@@ -13,6 +13,10 @@ export const THEME_SCRIPT = 'document.documentElement.dataset.theme="light"'
 const FILES: Record<string, string | Buffer> = {
   'index.html': `<!doctype html><head><title>%BRAND_NAME%</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${THEME_SCRIPT}</script><script type="module" src="/assets/app-AbCd1234.js"></script></head><div id="root"></div>${'<!-- page -->'.repeat(120)}`,
   'assets/app-AbCd1234.js': 'export const lesson = 1\n'.repeat(400),
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/app-AbCd1234.js', isEntry: true },
+    'src/routes/list.route.tsx': { file: 'assets/list-AbCd1234.js', imports: ['index.html'] },
+  }),
   'assets/font-AbCd1234.woff2': Buffer.alloc(5000, 7),
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }

@@ -12,16 +12,23 @@ export type Manifest = Record<string, ManifestEntry>
  * Links for the files of a page that the document does not name yet, so that the browser fetches them together with
  * the entry instead of after it: style sheets, and the page's modules.
  */
-export function createPageLinks(manifest: Manifest): (file: string | undefined) => string {
+export function createPageLinks(manifest: Manifest): (...files: (string | undefined)[]) => string {
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
   const known = new Set(entry ? collect(manifest, entry) : [])
   const made = new Map<string, string>()
-  return (file) => {
-    if (!file || !manifest[file]) return ''
-    const links = made.get(file) ?? toLinks(collect(manifest, file).filter((path) => !known.has(path)))
-    made.set(file, links)
+  return (...files) => {
+    const key = files.join()
+    const links = made.get(key) ?? toLinks(collectAll(manifest, files).filter((path) => !known.has(path)))
+    made.set(key, links)
     return links
   }
+}
+
+/** Files with everything that they import at once; those that the build does not name are left out. */
+const collectAll = (manifest: Manifest, files: readonly (string | undefined)[]): string[] => {
+  const found = new Set<string>()
+  for (const file of files) if (file) collect(manifest, file, found)
+  return [...found]
 }
 
 /** A file with everything it imports at once. */
