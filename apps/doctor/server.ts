@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pageMatcher } from '@repo/routing/paths'
 import { addAppFiles, runSpa } from '@repo/site-server'
 import { webManifest } from './server-manifest.ts'
+import { pageFiles } from './src/app/page-files.ts'
 import { paths } from './src/app/paths.ts'
 
 await runSpa({
@@ -10,6 +11,7 @@ await runSpa({
   portVariable: 'DOCTOR_PORT',
   standardPort: 3002,
   isPage: pageMatcher(paths),
+  pageFiles,
   // Doctors answer by voice.
   permissions: ['microphone'],
   extend: (site, { brand, hasWorker }) =>

@@ -1,5 +1,6 @@
 import { type OfficeContext, OfficeError, OfficeRoot, redirectPage } from '@repo/back-office'
 import { defineRoutes, type RouteObject } from '@repo/routing'
+import { Component as DoctorLayout } from '../layouts/doctor.tsx'
 import { brand } from './env.ts'
 import { paths } from './paths.ts'
 
@@ -10,7 +11,8 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
   return defineRoutes<OfficeContext>({
     context,
     layouts: {
-      doctor: { lazy: () => import('../layouts/doctor.tsx') },
+      // Comes with the program: nearly every page has it, and apart it is a score of small files.
+      doctor: DoctorLayout,
       custom: { lazy: () => import('../layouts/custom.tsx') },
     },
     routes: [
@@ -28,7 +30,14 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
       },
       { path: paths.texts.pattern, layout: 'custom', lazy: () => import('../routes/texts.route.tsx') },
       { path: paths.account.pattern, layout: 'doctor', lazy: () => import('../routes/account.route.tsx') },
-      { path: paths.overview.pattern, layout: 'doctor', lazy: () => import('../routes/overview.route.tsx') },
+      {
+        path: paths.overview.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/overview.route.tsx'),
+        begin: ({ context: { api, queryClient, session } }) => {
+          if (session.token()) void queryClient.prefetchQuery(api.doctorPortal.overview.query())
+        },
+      },
       { path: paths.videos.pattern, layout: 'doctor', lazy: () => import('../routes/videos.route.tsx') },
       {
         path: paths.video.pattern,
