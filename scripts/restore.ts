@@ -22,6 +22,11 @@ main(async () => {
     throw new UserError(
       `Thư mục dữ liệu ${settings.DATA_DIR} không trống (có ${found}): hãy đặt DATA_DIR sang một thư mục mới, hoặc chạy \`npm run reset\` nếu không cần dữ liệu ở đó.`,
     )
+  // Before a database is made: a key that does not fit must not leave a folder that is not empty any more.
+  const look = await runNode('apps/api/src/cli/restore.ts', [args[0] ?? '', '--look'], {
+    env: completeEnv(settings, {}),
+  })
+  if (look.code !== 0) return look.code
   const { url } = await findDatabase(settings)
   const env = completeEnv(settings, {}, url)
   const { code } = await runNode('apps/api/src/cli/restore.ts', args, { env })

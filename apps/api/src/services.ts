@@ -6,7 +6,7 @@ import type { Demo } from './core/demo.ts'
 import { createLimiter } from './core/limits.service.ts'
 import { createProofsOfWork, type WithProofs } from './core/proof-of-work.service.ts'
 import type { Services } from './core/services.ts'
-import { createDatabase, type Database } from './db/client.ts'
+import { createDatabase, type Database, type Db } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createAuthenticate, type WithAuthenticate } from './http/auth.ts'
 import { createPasswordCheck, type WithPasswordCheck } from './modules/account/index.ts'
@@ -92,6 +92,7 @@ import {
 import { createSendingQueue, type Queue } from './queue/queue.ts'
 import { jwtSecrets } from './secrets/secrets.ts'
 import { openStorage } from './storage/open-storage.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** Everything that is made once per process; a part says in its signature what it needs of it. */
 export type AllServices = Services & ReturnType<typeof makeShared>
@@ -109,6 +110,8 @@ export interface ServicesOptions {
   statementTimeoutMs?: number
   /** The worker brings its own queue, the one that also runs jobs. */
   createQueue?: (database: Database) => Promise<Queue>
+  /** The worker's storage removes nothing while a backup needs it. */
+  wrapStorage?: (storage: Storage, db: Db) => Storage
 }
 
 /** Opens what the modules stand on, then makes what several of them share. */
@@ -126,13 +129,14 @@ export async function createServices(
   })
   const { db } = database
   const queue = await (options.createQueue?.(database) ?? createSendingQueue(db, onError))
+  const storage = openStorage(env)
   const base: Services = {
     db,
     env,
     queue,
     clock,
     log,
-    storage: openStorage(env),
+    storage: options.wrapStorage?.(storage, db) ?? storage,
     limiter: createLimiter(db, clock),
     sessions: createSessionService(db, clock, log),
     cache: new AnswerCache(),

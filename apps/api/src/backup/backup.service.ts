@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { lockBackups, openSnapshot, type Snapshot } from '../db/dump/snapshot.ts'
+import { lockBackups, openSnapshot, type Snapshot, stopRemovals } from '../db/dump/snapshot.ts'
 import { atATime } from '../process/at-a-time.ts'
 import { type Storage, StorageMissingError, type StoredFile } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
@@ -32,9 +32,9 @@ export interface BackupPlan {
 
 /**
  * Backs up the database and the files. The rule by which the two agree: files are copied before the snapshot of the
- * database is taken and once more after it, and between the snapshot and the second copy nothing is removed
- * (`removals` of the snapshot). A file exists before a row names it, and is removed only after the row is gone: so every
- * file that a row of the snapshot names is in the backup.
+ * database is taken and once more after it, and between the snapshot and the end of the second copy jobs remove nothing
+ * (`stopRemovals`). A file exists before a row names it, and is removed by a job after the row is gone: so every file
+ * that a row of the snapshot names is in the backup.
  * @returns the head of the new backup
  * @throws BackupError where another backup of this database runs
  */
@@ -47,9 +47,10 @@ export async function runBackup(plan: BackupPlan): Promise<Head> {
     const files = new Map<string, FileEntry>()
     await copyFiles(plan, writer, files)
     plan.report(`Tệp: ${files.size}`)
+    const removals = await stopRemovals(plan.databaseUrl)
     const snapshot = await openSnapshot(plan.databaseUrl)
     try {
-      await copyFiles(plan, writer, files)
+      await copyFiles(plan, writer, files).finally(() => removals.release())
       const tables = await copyTables(snapshot, writer)
       const inventory: Inventory = {
         tables,

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { contract } from '@repo/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { whileNoSnapshot } from '../db/dump/removals.ts'
 import { lockBackups } from '../db/dump/snapshot.ts'
 import { jobs } from '../jobs.ts'
+import { holdRemovals } from '../storage/hold-removals.ts'
 import { createLocalStorage } from '../storage/local.ts'
 import type { Storage } from '../storage/storage.ts'
 import { bankNotice, sendNotice } from '../test/bank.ts'
@@ -18,7 +20,7 @@ import { runBackup } from './backup.service.ts'
 import { openMemory } from './known.ts'
 import type { Head } from './manifest.ts'
 import { listBackups, readHead, readObjectList } from './object-store.ts'
-import { restoreBackup } from './restore.service.ts'
+import { readInventory, restoreBackup } from './restore.service.ts'
 import { createUnseal, makeKeys } from './sealing.ts'
 import { verifyBackup } from './verify.service.ts'
 
@@ -34,11 +36,11 @@ let first: Head
 let second: Head
 const databases: string[] = []
 
-const back = (memory = 'memory') =>
+const back = (memory = 'memory', storage = t.services.storage) =>
   openMemory(join(folder, memory), 'test').then((opened) =>
     runBackup({
       databaseUrl: t.databaseUrl,
-      storage: t.services.storage,
+      storage,
       store,
       memory: opened,
       recipients: [keys.recipient],
@@ -96,6 +98,18 @@ async function restoreTo(dataDir: string, id: string, identity = keys.identity) 
   return { databaseUrl, ...restored }
 }
 
+/** Removals that wait for a backup. */
+async function countWaiting(url: string): Promise<number> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  await client.end()
+  return rowCount ?? 0
+}
+
 /** A digest of all rows of each table. */
 async function digestTables(url: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url })
@@ -148,16 +162,39 @@ describe('a backup', () => {
     await lock?.release()
   })
 
+  test('has a file that a row of its snapshot may name, though a job removes it right after', async () => {
+    const { storage } = t.services
+    const asJob = holdRemovals(storage, (removal) => whileNoSnapshot(t.db, removal))
+    let removal: Promise<void> | null = null
+    let listings = 0
+    const entries: Storage['entries'] = async function* (prefix) {
+      listings += 1
+      if (listings === 2) {
+        removal = asJob.remove('originals/late.mp4')
+        await expect.poll(() => countWaiting(t.databaseUrl)).toBe(1)
+      }
+      yield* storage.entries(prefix)
+      // Written and named by a row after the first copy has passed.
+      if (listings === 1) await storage.put('originals/late.mp4', Buffer.from('vừa tới'))
+    }
+    const head = await back('memory', { ...storage, entries })
+    await removal
+    const { files } = await readInventory(store, head, createUnseal([keys.identity]))
+    expect(files.map(({ key }) => key)).toContain('originals/late.mp4')
+    expect(await storage.stat('originals/late.mp4')).toBeNull()
+  })
+
   test('that was killed leaves earlier ones whole and is taken up by the next', async () => {
     const memory = await openMemory(join(folder, 'memory'), 'test')
     await t.services.storage.put('originals/three.mp4', Buffer.alloc(MANY_BYTES, 'ba'))
+    const before = await listBackups(store)
     const { put } = store
     // Everything is stored but the head, which is what makes a backup.
     store.put = (key, content) =>
       key.startsWith('heads/') ? Promise.reject(new Error('killed')) : put(key, content)
     await expect(back()).rejects.toThrow('killed')
     store.put = put
-    expect(await listBackups(store)).toEqual([first.id, second.id].sort())
+    expect(await listBackups(store)).toEqual(before)
     expect((await verifyBackup(store, second.id, null)).faults).toEqual([])
     expect(memory.stored).toEqual([])
     const third = await back()

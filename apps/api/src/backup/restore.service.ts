@@ -49,14 +49,8 @@ export interface Restored {
 export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
   const startedAt = performance.now()
   const { store, unseal, report } = plan
-  const head = await readHead(store, plan.id)
-  if (head.migrations > countKnownMigrations())
-    throw new BackupError(
-      `Bản sao lưu thuộc phiên bản ${head.product} mới hơn mã nguồn này (${head.migrations} bước di trú): hãy cài phiên bản đó rồi khôi phục.`,
-    )
+  const { head, inventory } = await openBackup(store, plan.id, unseal)
   await assertEmpty(plan)
-  await assertAllThere(store, await readObjectList(store, head))
-  const inventory = await readInventory(store, head, unseal)
   await atATime(FILES_AT_A_TIME, inventory.files, async ({ key, object }) => {
     await plan.storage.put(key, await readObject(store, object, unseal, `tệp ${key}`))
   })
@@ -73,6 +67,24 @@ export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
       plan.secretMarks[name] === mark ? [] : name,
     ),
   }
+}
+
+/**
+ * Looks whether a backup can be restored here: its manifest, the key, and that no part is missing.
+ * @throws BackupError
+ */
+export async function openBackup(
+  store: Storage,
+  id: string,
+  unseal: Seal,
+): Promise<{ head: Head; inventory: Inventory }> {
+  const head = await readHead(store, id)
+  if (head.migrations > countKnownMigrations())
+    throw new BackupError(
+      `Bản sao lưu thuộc phiên bản ${head.product} mới hơn mã nguồn này (${head.migrations} bước di trú): hãy cài phiên bản đó rồi khôi phục.`,
+    )
+  await assertAllThere(store, await readObjectList(store, head))
+  return { head, inventory: await readInventory(store, head, unseal) }
 }
 
 /** Looked at first, since half a restored folder is of no use. */

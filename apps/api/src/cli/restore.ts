@@ -1,7 +1,7 @@
 import { BackupError } from '../backup/backup-error.ts'
 import { listBackups, readHead } from '../backup/object-store.ts'
 import { asItIs, findUnseal, openBackupStore } from '../backup/open-backup-store.ts'
-import { restoreBackup } from '../backup/restore.service.ts'
+import { openBackup, restoreBackup } from '../backup/restore.service.ts'
 import { writeRestoreStamp } from '../backup/restore-stamps.ts'
 import { secretMarks } from '../backup/secret-marks.ts'
 import { EnvError, loadEnv } from '../env.ts'
@@ -9,8 +9,11 @@ import { jobs } from '../jobs.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { secondsOf } from './backup-words.ts'
 
-/** `node src/cli/restore.ts <id | latest>`, `npm run restore` for people: onto an empty database and storage. */
-async function main(given: string | undefined): Promise<void> {
+/**
+ * `node src/cli/restore.ts <id | latest> [--look]`, `npm run restore` for people: onto an empty database and storage.
+ * With `--look` it only says whether the backup can be restored, and needs no database.
+ */
+async function main(given: string | undefined, onlyLooks: boolean): Promise<void> {
   if (!given) throw new BackupError('Cách dùng: npm run restore -- <bản sao lưu | latest>')
   const env = loadEnv()
   const { store, place } = openBackupStore(env)
@@ -20,6 +23,10 @@ async function main(given: string | undefined): Promise<void> {
   const unseal = recipients.length === 0 ? asItIs : await findUnseal(env)
   if (!unseal)
     throw new BackupError('Bản sao lưu này được mã hóa: hãy đặt BACKUP_IDENTITY_FILE trỏ tới tệp khóa riêng.')
+  if (onlyLooks) {
+    await openBackup(store, id, unseal)
+    return
+  }
   console.log(`• Khôi phục ${id} từ ${place}`)
   const { head, tookMs, secretFiles, otherSecrets } = await restoreBackup({
     id,
@@ -47,7 +54,7 @@ async function main(given: string | undefined): Promise<void> {
 }
 
 try {
-  await main(process.argv[2])
+  await main(process.argv[2], process.argv[3] === '--look')
 } catch (error) {
   console.error(error instanceof EnvError || error instanceof BackupError ? `✖ ${error.message}` : error)
   process.exitCode = 1

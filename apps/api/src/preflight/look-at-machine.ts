@@ -3,6 +3,7 @@ import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { locateFfmpeg } from '@repo/media'
+import { lookAtBackups } from '../backup/look.ts'
 import type { Env } from '../env.ts'
 import type { MachineFacts } from './machine.rules.ts'
 import type { Variables } from './settings.rules.ts'
@@ -16,7 +17,7 @@ const OTHERS_MAY_READ = 0o004
 
 /** Reads what this machine is like, without making or changing anything. */
 export async function lookAtMachine(env: Env, variables: Variables): Promise<MachineFacts> {
-  const { DATA_DIR, DEMO_MODE, FFMPEG_PATH, FFPROBE_PATH, CERTIFICATE_KEY_FILE, BACKUP_DIR } = env
+  const { DATA_DIR, DEMO_MODE, FFMPEG_PATH, FFPROBE_PATH, CERTIFICATE_KEY_FILE } = env
   const [disk, unwritable, exposedFiles, ffmpeg, backup] = await Promise.all([
     lookAtDisk(DATA_DIR),
     findUnwritable(DATA_DIR),
@@ -26,7 +27,7 @@ export async function lookAtMachine(env: Env, variables: Variables): Promise<Mac
       env: variables,
       chosen: { ffmpegPath: FFMPEG_PATH, ffprobePath: FFPROBE_PATH },
     }),
-    BACKUP_DIR ? lookAtBackups(BACKUP_DIR) : null,
+    lookAtBackups(env),
   ])
   return {
     nodeVersion: process.versions.node,
@@ -78,11 +79,4 @@ function hasFont(font: string): boolean {
   } catch {
     return false
   }
-}
-
-async function lookAtBackups(folder: string): Promise<MachineFacts['backup']> {
-  const names = await readdir(folder).catch(() => [])
-  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)))
-  const times = found.flatMap((file) => (file?.isFile() && file.size > 0 ? file.mtimeMs : []))
-  return { folder, newestAgeMs: times.length === 0 ? null : Date.now() - Math.max(...times) }
 }

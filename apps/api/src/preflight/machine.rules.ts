@@ -12,14 +12,29 @@ export interface MachineFacts {
   exposedFiles: string[]
   ffmpeg: Pick<FfmpegTools, 'version' | 'canToneMap' | 'note' | 'warning'> | null
   missingFonts: string[]
-  /** Age of the newest file in the folder of backups; null for an empty or missing folder. */
-  backup: { folder: string; newestAgeMs: number | null } | null
+  /** Null where no place for backups is set. */
+  backup: BackupFacts | null
+}
+
+export interface BackupFacts {
+  place: string
+  /** Why the place cannot be looked at. */
+  failure: string | null
+  /** Null where there is no backup. */
+  newestAgeMs: number | null
+  isEncrypted: boolean
+  /** Since one was last restored, as far as the store knows; null where none ever was. */
+  restoredAgeMs: number | null
 }
 
 const OLDEST_NODE = 24
 const LOW_SHARE = 0.1
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** A day, and two hours for the backup itself. */
-const BACKUP_LIMIT_MS = 26 * 3_600_000
+const BACKUP_LIMIT_MS = 26 * HOUR_MS
+/** Half a year: by then people, machines and keys have changed. */
+const RESTORE_LIMIT_MS = 183 * DAY_MS
 
 type MachineEnv = Pick<Env, 'DATA_DIR' | 'UPLOAD_DISK_RESERVE_BYTES' | 'FFMPEG_SANDBOX'>
 
@@ -32,7 +47,7 @@ export function judgeMachine(facts: MachineFacts, env: MachineEnv): Finding[] {
     judgeExposure(facts),
     ...judgeFfmpeg(facts, env),
     judgeFonts(facts),
-    judgeBackup(facts),
+    ...judgeBackup(facts),
   ]
 }
 
@@ -118,13 +133,43 @@ function judgeFonts({ missingFonts }: MachineFacts): Finding {
     : fault('fonts', `Thiếu phông chữ ${missingFonts.join(', ')}`, 'cài lại các gói: npm run build')
 }
 
-function judgeBackup({ backup }: MachineFacts): Finding {
-  if (!backup) return off('backup', 'BACKUP_DIR chưa đặt: không biết có bản sao lưu hay không')
-  const { folder, newestAgeMs } = backup
-  const mend = 'xem vì sao việc sao lưu không chạy (systemctl list-timers, journalctl -u tham-hoc-backup)'
-  if (newestAgeMs === null) return fault('backup', `Không có bản sao lưu nào trong ${folder}`, mend)
-  const hours = Math.round(newestAgeMs / 3_600_000)
-  return newestAgeMs <= BACKUP_LIMIT_MS
-    ? ok('backup', `Bản sao lưu mới nhất được ${hours} giờ tuổi`)
-    : fault('backup', `Bản sao lưu mới nhất đã ${hours} giờ tuổi`, mend)
+function judgeBackup({ backup }: MachineFacts): Finding[] {
+  if (!backup)
+    return [off('backup', 'Chưa đặt BACKUP_DIR hay BACKUP_S3_BUCKET: không biết có bản sao lưu hay không')]
+  const { place, failure, newestAgeMs } = backup
+  if (failure)
+    return [fault('backup', `Không xem được nơi sao lưu ${place} (${failure})`, 'sửa các cài đặt BACKUP_…')]
+  const mend =
+    'chạy `npm run backup` và xem vì sao nó không tự chạy (systemctl list-timers, journalctl -u tham-hoc-backup)'
+  if (newestAgeMs === null) return [fault('backup', `Không có bản sao lưu nào ở ${place}`, mend)]
+  const hours = Math.round(newestAgeMs / HOUR_MS)
+  return [
+    newestAgeMs <= BACKUP_LIMIT_MS
+      ? ok('backup', `Bản sao lưu mới nhất được ${hours} giờ tuổi`)
+      : fault('backup', `Bản sao lưu mới nhất đã ${hours} giờ tuổi`, mend),
+    ...judgeTrust(backup),
+  ]
+}
+
+/** Whether a backup would help and harm nothing. */
+function judgeTrust({ isEncrypted, restoredAgeMs }: BackupFacts): Finding[] {
+  const trial = 'khôi phục một bản vào thư mục trống trên máy khác: npm run restore -- latest'
+  return [
+    isEncrypted
+      ? ok('backup.encryption', 'Bản sao lưu được mã hóa')
+      : warn(
+          'backup.encryption',
+          'Bản sao lưu không được mã hóa: ai đọc được nơi đó là đọc được mọi dữ liệu',
+          'tạo khóa trên máy khác (npm run backup -- key) và đặt BACKUP_RECIPIENTS',
+        ),
+    restoredAgeMs === null
+      ? warn('backup.restore', 'Chưa lần nào khôi phục thử một bản sao lưu', trial)
+      : restoredAgeMs > RESTORE_LIMIT_MS
+        ? warn(
+            'backup.restore',
+            `Lần khôi phục thử gần nhất đã ${Math.round(restoredAgeMs / DAY_MS)} ngày`,
+            trial,
+          )
+        : ok('backup.restore', `Đã khôi phục thử ${Math.round(restoredAgeMs / DAY_MS)} ngày trước`),
+  ]
 }

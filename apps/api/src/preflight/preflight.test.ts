@@ -1,10 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { idOf } from '../backup/manifest.ts'
+import { writeHead } from '../backup/object-store.ts'
+import { writeRestoreStamp } from '../backup/restore-stamps.ts'
 import { type DatabaseFacts, DEMO_DOMAIN, type QueueFacts } from '../db/look.ts'
+import { createLocalStorage } from '../storage/local.ts'
 import { judgeDatabase } from './database.rules.ts'
 import type { Finding } from './finding.ts'
 import { judgeHosts } from './hosts.rules.ts'
@@ -140,8 +144,9 @@ const machine: MachineFacts = {
   exposedFiles: [],
   ffmpeg: { version: '7.1', canToneMap: true, note: null, warning: null },
   missingFonts: [],
-  backup: { folder: '/b', newestAgeMs: 3 * HOUR_MS },
+  backup: { place: '/b', failure: null, newestAgeMs: 3 * HOUR_MS, isEncrypted: true, restoredAgeMs: HOUR_MS },
 }
+const young = { place: '/b', failure: null, newestAgeMs: HOUR_MS, isEncrypted: true, restoredAgeMs: null }
 const machineEnv = { DATA_DIR: '/d', UPLOAD_DISK_RESERVE_BYTES: GB, FFMPEG_SANDBOX: 'required' } as const
 const unguarded = { version: '7.1', canToneMap: true, note: 'ffmpeg runs without: …', warning: null }
 
@@ -158,8 +163,12 @@ test.each<[Partial<MachineFacts>, string[]]>([
   [{ ffmpeg: { ...unguarded, note: null, canToneMap: false } }, ['ffmpeg.hdr: warn']],
   [{ missingFonts: ['a.ttf'] }, ['fonts: fault']],
   [{ backup: null }, []],
-  [{ backup: { folder: '/b', newestAgeMs: null } }, ['backup: fault']],
-  [{ backup: { folder: '/b', newestAgeMs: 30 * HOUR_MS } }, ['backup: fault']],
+  [{ backup: { ...young, failure: 'AccessDenied' } }, ['backup: fault']],
+  [{ backup: { ...young, newestAgeMs: null } }, ['backup: fault']],
+  [{ backup: { ...young, newestAgeMs: 30 * HOUR_MS, restoredAgeMs: 1 } }, ['backup: fault']],
+  [{ backup: { ...young, isEncrypted: false, restoredAgeMs: 1 } }, ['backup.encryption: warn']],
+  [{ backup: young }, ['backup.restore: warn']],
+  [{ backup: { ...young, restoredAgeMs: 200 * 24 * HOUR_MS } }, ['backup.restore: warn']],
 ])('machine: %o', (change, expected) => {
   expect(troubles(judgeMachine({ ...machine, ...change }, machineEnv))).toEqual(expected)
 })
@@ -252,14 +261,34 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const headOf = (takenAt: Date) => ({
+  format: 1 as const,
+  id: idOf(takenAt, '0000'),
+  takenAt: takenAt.toISOString(),
+  tookMs: 1,
+  product: '1.0.0',
+  postgres: '18',
+  migrations: 1,
+  recipients: [],
+  inventory: `${'0'.repeat(64)}.plain.gz`,
+  files: 0,
+  fileBytes: 0,
+  rows: 0,
+  addedObjects: 0,
+  addedBytes: 0,
+})
+
 test('machine: the newest backup counts, and secrets that others may read are named', async () => {
   const backups = join(folder, 'backups')
-  mkdirSync(backups)
-  const old = new Date(Date.now() - 50 * HOUR_MS)
-  for (const name of ['old.dump', 'older.dump']) {
-    writeFileSync(join(backups, name), 'x')
-    utimesSync(join(backups, name), old, old)
-  }
+  const store = createLocalStorage(backups)
+  const takenAt = new Date(Date.now() - 50 * HOUR_MS)
+  await writeHead(store, headOf(takenAt), [])
+  await writeHead(store, headOf(new Date(takenAt.getTime() - 24 * HOUR_MS)), [])
+  await writeRestoreStamp(store, {
+    backup: idOf(takenAt, '0000'),
+    restoredAt: new Date(Date.now() - 7 * HOUR_MS).toISOString(),
+    tookMs: 1,
+  })
   const secrets = join(folder, 'secrets.json')
   writeFileSync(secrets, '{}')
   chmodSync(secrets, 0o644)
@@ -268,7 +297,9 @@ test('machine: the newest backup counts, and secrets that others may read are na
 
   const facts = await lookAtMachine(env, {})
   expect(facts.exposedFiles).toEqual([secrets])
+  expect(facts.backup).toMatchObject({ place: backups, failure: null, isEncrypted: false })
   expect(Math.round((facts.backup?.newestAgeMs ?? 0) / HOUR_MS)).toBe(50)
+  expect(Math.round((facts.backup?.restoredAgeMs ?? 0) / HOUR_MS)).toBe(7)
   expect(facts.missingFonts).toEqual([])
   expect(facts.unwritable).toEqual([])
 })

@@ -76,6 +76,20 @@ describe.each([
     return path
   }
 
+  test('lists all files with their sizes, of a folder and of the whole', async () => {
+    await storage.put('a/b.txt', Buffer.from('0123456789'))
+    await storage.put('b/c/d.txt', Buffer.from('0'))
+    const found: string[] = []
+    for await (const { key, bytes, modifiedAt } of storage.entries('')) {
+      found.push(`${key} ${bytes}`)
+      expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000)
+    }
+    expect(found.sort()).toEqual(['a/b.txt 10', 'b/c/d.txt 1'])
+    const inside: string[] = []
+    for await (const { key } of storage.entries('b')) inside.push(key)
+    expect(inside).toEqual(['b/c/d.txt'])
+  })
+
   test('reads back what was written, whole and in part', async () => {
     await storage.put('a/b.txt', Buffer.from('0123456789'))
     expect(await text(await storage.read('a/b.txt'))).toBe('0123456789')

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import type { Demo } from '../core/demo.ts'
+import { whileNoSnapshot } from '../db/dump/removals.ts'
 import type { Env } from '../env.ts'
 import { jobs } from '../jobs.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
 import { createServices } from '../services.ts'
+import { holdRemovals } from '../storage/hold-removals.ts'
 import { createListReads } from './list-reads.ts'
 import { type JobServices, work } from './work.ts'
 
@@ -23,6 +25,7 @@ export async function startWorker(env: Env, log: Logger, demo: Demo | null = nul
     demo,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     createQueue: async () => queue,
+    wrapStorage: (storage, db) => holdRemovals(storage, (removal) => whileNoSnapshot(db, removal)),
   })
   const stopping = new AbortController()
   const closers: (() => void)[] = []

@@ -8,6 +8,7 @@ import {
   describeTables,
   isQueueTable,
 } from './describe.ts'
+import { REMOVAL_LOCK } from './removals.ts'
 
 /** Held while a backup runs, so that two never do. Lasts as long as the connection, so a killed one leaves no lock. */
 const BACKUP_LOCK = 7_204_115_231
@@ -26,18 +27,34 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
+export interface Held {
+  release(): Promise<void>
+}
+
 /** A lock that no second backup of this database gets; null while another one holds it. */
-export async function lockBackups(url: string): Promise<{ release(): Promise<void> } | null> {
-  const client = await connect(url)
-  // A transaction, not a session, so that it also holds through PgBouncer.
-  await client.query('BEGIN')
-  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+export async function lockBackups(url: string): Promise<Held | null> {
+  const client = await beginHolding(url)
   const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS got', [
     BACKUP_LOCK,
   ])
   if (rows[0]?.got) return { release: () => client.end() }
   await client.end()
   return null
+}
+
+/** From here to the release no file is removed that a row named; waits for removals that have begun. */
+export async function stopRemovals(url: string): Promise<Held> {
+  const client = await beginHolding(url)
+  await client.query('SELECT pg_advisory_xact_lock($1)', [REMOVAL_LOCK])
+  return { release: () => client.end() }
+}
+
+/** A transaction, not a session, so that its locks also hold through PgBouncer. */
+async function beginHolding(url: string): Promise<Client> {
+  const client = await connect(url)
+  await client.query('BEGIN')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0')
+  return client
 }
 
 /** Opens a snapshot; rows that are written afterwards are not in it. */
