@@ -54,7 +54,7 @@ export function FilmPlayer({ filmId, title, askGrant, ref, ...marking }: FilmPla
     )
   if (!grant)
     return (
-      <div className="grid aspect-video place-items-center rounded-md bg-surface-2">
+      <div className="grid aspect-video place-items-center rounded-md bg-surface-2 forced-colors:border">
         <Spinner label={copy.loading} />
       </div>
     )

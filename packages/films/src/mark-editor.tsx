@@ -113,15 +113,16 @@ export function MarkEditor({ handIn, askGrant, marks, onChange, longest }: MarkE
                     >
                       {mark.shapes.length > 0 ? copy.editDrawing(mark.shapes.length) : copy.draw}
                     </Button>
-                    <span className="flex-1" />
-                    <IconButton
-                      icon={<Trash2 aria-hidden="true" size={18} />}
-                      label={copy.removeMark(formatTime(mark.atMs / 1000))}
-                      onClick={() => {
-                        if (drawingId === mark.id) setDrawingId(null)
-                        onChange(marks.filter(({ id }) => id !== mark.id))
-                      }}
-                    />
+                    <span className="ml-auto">
+                      <IconButton
+                        icon={<Trash2 aria-hidden="true" size={18} />}
+                        label={copy.removeMark(formatTime(mark.atMs / 1000))}
+                        onClick={() => {
+                          if (drawingId === mark.id) setDrawingId(null)
+                          onChange(marks.filter(({ id }) => id !== mark.id))
+                        }}
+                      />
+                    </span>
                   </div>
                   <Field label={copy.markText(formatTime(mark.atMs / 1000))}>
                     <Textarea
