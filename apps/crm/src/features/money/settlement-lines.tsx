@@ -76,7 +76,7 @@ const columnsFor = (settlementId: string): ListColumn<SettlementLine>[] => [
     ],
     cell: ({ transactionId, reference, orderCode, text }) => (
       <span className="block min-w-0">
-        <span className="line-clamp-3 font-normal break-all">
+        <span className="line-clamp-3 font-normal break-words">
           {transactionId ?? (reference || text || '–')}
         </span>
         {transactionId && reference ? (
@@ -96,10 +96,10 @@ const columnsFor = (settlementId: string): ListColumn<SettlementLine>[] => [
     isNumeric: true,
     csv: { from: 'at', as: 'moment' },
     cell: ({ at, kind }) => (
-      <>
+      <span className="block">
         <span className="block">{at ? formatDateTime(at) : '–'}</span>
         {kind ? <span className="block text-3">{settlementKindLabels[kind]}</span> : null}
-      </>
+      </span>
     ),
   },
   {
@@ -112,12 +112,12 @@ const columnsFor = (settlementId: string): ListColumn<SettlementLine>[] => [
       [copy.booked, { from: 'booked' }],
     ],
     cell: ({ amount, booked, kind }) => (
-      <>
+      <span className="block">
         <span className="block whitespace-nowrap">{moneyOf(amount, kind)}</span>
         {booked !== null && booked !== amount ? (
           <span className="block text-3">{copy.bookedAs(formatVnd(booked))}</span>
         ) : null}
-      </>
+      </span>
     ),
   },
   {
@@ -130,12 +130,12 @@ const columnsFor = (settlementId: string): ListColumn<SettlementLine>[] => [
       [copy.posted, { from: 'posted' }],
     ],
     cell: ({ fee, vat, posted }) => (
-      <>
+      <span className="block">
         <span className="block whitespace-nowrap">
           {(posted ?? fee) === null ? '–' : formatVnd(posted ?? fee ?? 0)}
         </span>
         {vat ? <span className="block text-3">{copy.vatPart(formatVnd(vat))}</span> : null}
-      </>
+      </span>
     ),
   },
   {

@@ -76,10 +76,9 @@ function Settlement({ settlement }: { settlement: SettlementDetail }) {
         <Totals settlement={settlement} />
         <Panel title={copy.found}>
           <FactList
-            facts={settlementVerdicts.map((verdict) => [
-              settlementVerdictLabels[verdict],
-              copy.lineCount(counts[verdict]),
-            ])}
+            facts={settlementVerdicts
+              .filter((verdict) => counts[verdict] > 0)
+              .map((verdict) => [settlementVerdictLabels[verdict], copy.lineCount(counts[verdict])])}
           />
         </Panel>
         <SettlementLines settlement={settlement} />
