@@ -40,6 +40,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
     modules: [
       'ledger',
       'revenue',
+      'payouts',
       'coupons',
       'affiliates',
       'seats',

@@ -306,13 +306,19 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   revenue: {
     shareRules: [],
     courseShares: [],
-    doctorStatements: ['ledger'],
+    doctorStatements: ['ledger', 'payouts'],
     countedRevenue: ['ledger'],
     countedShares: ['ledger'],
     revenueEntries: ['bundles', 'crm-orders', 'invoices', 'ledger'],
     doctorEntries: ['doctor-portal'],
     salesDays: ['crm', 'ledger'],
     courseSalesDays: ['crm', 'ledger'],
+  },
+  payouts: {
+    doctorBankAccounts: [],
+    payoutBatches: [],
+    payoutItems: ['revenue'],
+    payoutExports: [],
   },
   coupons: {
     coupons: ['audit', 'payments'],

@@ -53,6 +53,7 @@ import { createRecordingsModule } from './modules/recordings/index.ts'
 import { createRemindersModule } from './modules/reminders/index.ts'
 import { createRepetitionModule } from './modules/repetition/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
+import { createPayoutsModule } from './modules/payouts/index.ts'
 import { createRevenueModule } from './modules/revenue/index.ts'
 import { createSearchModule } from './modules/search/index.ts'
 import { createSecondFactorModule } from './modules/second-factor/index.ts'
@@ -98,6 +99,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createCurriculumModule(services),
     createInvoicesModule(services),
     createRevenueModule(services),
+    createPayoutsModule(services),
     createDevicesModule(services),
     createDoctorPortalModule(services),
     createLearningModule(services),

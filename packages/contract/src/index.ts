@@ -76,6 +76,7 @@ import { recordings } from './recordings.ts'
 import { reminders } from './reminders.ts'
 import { repetition } from './repetition.ts'
 import { reports } from './reports.ts'
+import { payouts } from './payouts.ts'
 import { revenue } from './revenue.ts'
 import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
@@ -169,6 +170,7 @@ export const contract = {
   lessonFiles,
   courseReviews,
   reconciliation,
+  payouts,
   revenue,
   doctorPortal,
   ownCourses,

@@ -62,19 +62,21 @@ export const businessSettings = z.strictObject({
 })
 
 /** Letters and digits of an account, as banks write them. */
-const accountNumber = z
+export const bankAccountNumber = z
   .string()
   .max(40)
   .transform((value) => value.replace(/[\s.-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[0-9A-Z]{4,19}$/))
 
+/** Six digits that stand for a bank in a code. */
+export const bankBin = z.string().regex(/^\d{6}$/)
+
 const bankAccount = z.strictObject({
-  /** Six digits that stand for the bank in a code. */
-  bin: z.string().regex(/^\d{6}$/),
-  number: accountNumber,
+  bin: bankBin,
+  number: bankAccountNumber,
   holder: text(2, 80),
   /** The virtual account that buyers transfer to, where the bank tells of no other money. */
-  virtualNumber: orEmpty(accountNumber),
+  virtualNumber: orEmpty(bankAccountNumber),
 })
 export type BankAccount = z.output<typeof bankAccount>
 

@@ -35,6 +35,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   settlement: 'Tệp đối soát của cổng',
   ledger: 'Sổ cái',
   revenue: 'Doanh thu',
+  payout: 'Đợt chi trả bác sĩ',
   contact: 'Lời nhắn',
   review: 'Đánh giá',
   data_request: 'Yêu cầu về dữ liệu',

@@ -1,6 +1,6 @@
 export { findCourseShares } from './course-shares.service.ts'
 export { findLineMoney } from './line-money.repo.ts'
-export { listShareRules } from './revenue.repo.ts'
+export { listShareRules, payStatement } from './revenue.repo.ts'
 export { createRevenueModule } from './revenue.routes.ts'
 export { createRevenueService } from './revenue.service.ts'
 export { revenueOf, sumOfRevenue } from './revenue-sums.repo.ts'

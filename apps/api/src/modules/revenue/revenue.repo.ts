@@ -8,6 +8,7 @@ import {
   orderLineShares,
   orderLines,
   orders,
+  payoutItems,
   shareRules,
 } from '../../db/schema/index.ts'
 import { shortfallOf, shortfallReason } from '../ledger/index.ts'
@@ -118,6 +119,24 @@ export async function insertStatements(
     .returning({ id: doctorStatements.id })
   return inserted.length
 }
+
+/** Locks a statement until the transaction ends. */
+export async function lockStatement(
+  tx: Tx,
+  doctorId: string,
+  month: string,
+): Promise<StatementRow | null> {
+  const [row] = await tx
+    .select()
+    .from(doctorStatements)
+    .where(and(eq(doctorStatements.doctorId, doctorId), eq(doctorStatements.month, month)))
+    .for('update')
+  return row ?? null
+}
+
+/** Whether a locked statement is in a batch that is not ended. */
+export const isInBatch = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.$count(payoutItems, and(eq(payoutItems.statementId, id), eq(payoutItems.state, 'open')))) > 0
 
 /** @returns false where somebody else noted meanwhile that it was paid. */
 export async function payStatement(tx: Tx, id: string, paidAt: Date, note: string): Promise<boolean> {

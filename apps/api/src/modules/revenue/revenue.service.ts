@@ -14,8 +14,10 @@ import {
   findStatement,
   findStatements,
   insertStatements,
+  isInBatch,
   listDoctors,
   listStatementsOf,
+  lockStatement,
   type MoneyLine,
   payStatement,
   type StatementRow,
@@ -114,8 +116,9 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
     async pay(doctorId: string, month: string, note: string, actor: Actor): Promise<Statement> {
       const doctor = await assertDoctor(doctorId)
       await db.transaction(async (tx) => {
-        const row = await findStatement(tx, doctorId, month)
+        const row = await lockStatement(tx, doctorId, month)
         if (!row) throw new AppError('revenue.not_closed')
+        if (await isInBatch(tx, row.id)) throw new AppError('payout.in_batch')
         const now = clock()
         if (!(await payStatement(tx, row.id, now, note))) return
         await postPayout(tx, { ...row, at: now })

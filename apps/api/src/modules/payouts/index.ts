@@ -1,0 +1,1 @@
+export { createPayoutsModule } from './payouts.routes.ts'

@@ -1,0 +1,247 @@
+import { AppError } from '@repo/contract'
+import type { payoutFormats, payoutWarnings } from '@repo/contract/payouts'
+import { foldText } from '@repo/messages'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import { readReceivingAccount } from '../../core/business-settings.service.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { postPayout } from '../ledger/index.ts'
+import { payStatement } from '../revenue/index.ts'
+import { accountView } from './bank-accounts.service.ts'
+import { writePayoutFile } from './payout-file.ts'
+import {
+  type BatchRow,
+  countFiles,
+  endBatch,
+  endItems,
+  type FullBatch,
+  type FullItem,
+  findBatch,
+  insertBatch,
+  insertFile,
+  listBatches,
+  listFiles,
+  listItems,
+  listPayable,
+  lockBatch,
+  lockPayable,
+} from './payouts.repo.ts'
+
+type Warning = (typeof payoutWarnings)[number]
+
+/** Batches of statements that are paid by one file. */
+export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
+  const read = async (from: DbOrTx, id: string) => {
+    const found = await findBatch(from, id)
+    if (!found) throw new AppError('payout.not_found')
+    const { batch } = found
+    const items = await listItems(from, id)
+    const files = await listFiles(from, id)
+    return {
+      ...toBatch(found),
+      from: accountView({ bin: batch.bin, number: batch.accountNumber, holder: batch.holder }),
+      items: items.map((row) => ({
+        id: row.item.id,
+        month: row.statement.month,
+        doctor: row.doctor,
+        account: accountView(row.account),
+        amount: row.item.amount,
+        reference: referenceOf(batch, row.statement.month),
+        state: row.item.state,
+        warnings: batch.state === 'open' ? warningsOf(row) : [],
+      })),
+      files: files.map(({ at, ...file }) => ({ ...file, at: at.toISOString() })),
+    }
+  }
+
+  /** Runs on an open batch that nobody else changes. @throws AppError `payout.not_found` or `payout.ended` */
+  const withOpen = <Result>(id: string, work: (tx: Tx, batch: BatchRow) => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => {
+      const batch = await lockBatch(tx, id)
+      if (!batch) throw new AppError('payout.not_found')
+      if (batch.state !== 'open') throw new AppError('payout.ended')
+      return work(tx, batch)
+    })
+
+  const subject = (batch: BatchRow) =>
+    ({ subjectType: 'payout', subjectId: batch.id }) as const
+
+  return {
+    async list() {
+      const [waiting, batches] = [await listPayable(db), await listBatches(db)]
+      return {
+        waiting: waiting.map((row) => ({
+          statementId: row.statement.id,
+          month: row.statement.month,
+          doctor: row.doctor,
+          amount: row.statement.share,
+          account: row.account && accountView(row.account),
+          warnings: warningsOf(row),
+        })),
+        batches: batches.map(toBatch),
+      }
+    },
+
+    get: (id: string) => read(db, id),
+
+    /** @throws AppError `payment.no_account`, `payout.not_payable` or `payout.account_needed` */
+    create: (statementIds: readonly string[], actor: Actor) =>
+      db.transaction(async (tx) => {
+        const wanted = [...new Set(statementIds)]
+        const from = await readReceivingAccount(tx, env)
+        if (!from) throw new AppError('payment.no_account')
+        const payable = await lockPayable(tx, wanted)
+        if (payable.length !== wanted.length) throw new AppError('payout.not_payable')
+        const items = payable.map(({ statement, account }) => {
+          if (!account) throw new AppError('payout.account_needed')
+          return { statementId: statement.id, accountId: account.id, amount: statement.share }
+        })
+        const total = items.reduce((sum, { amount }) => sum + amount, 0)
+        const batch = await insertBatch(
+          tx,
+          {
+            bin: from.bin,
+            accountNumber: from.number,
+            holder: from.holder,
+            total,
+            count: items.length,
+            createdBy: actor.id,
+            createdAt: clock(),
+          },
+          items,
+        )
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          ...subject(batch),
+          action: 'payout.created',
+          after: { code: codeOf(batch), total, count: items.length },
+        })
+        return read(tx, batch.id)
+      }),
+
+    /** @throws AppError `payout.exported` where the file was made before and nobody says that this is known */
+    export: (
+      id: string,
+      { format, isAgain }: { format: (typeof payoutFormats)[number]; isAgain: boolean },
+      actor: Actor,
+    ) =>
+      withOpen(id, async (tx, batch) => {
+        const before = await countFiles(tx, id)
+        if (before > 0 && !isAgain) throw new AppError('payout.exported')
+        const items = await listItems(tx, id)
+        const sum = items.reduce((total, { item }) => total + item.amount, 0)
+        if (sum !== batch.total || items.length !== batch.count)
+          throw new Error(`batch ${id} has transfers of ${sum}, not ${batch.total}`)
+        const now = clock()
+        await insertFile(tx, { batchId: id, format, createdBy: actor.id, createdAt: now })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          ...subject(batch),
+          action: 'payout.exported',
+          after: { code: codeOf(batch), format, times: before + 1 },
+        })
+        const transfers = items.map(({ item, account, statement }) => ({
+          ...accountView(account),
+          amount: item.amount,
+          reference: referenceOf(batch, statement.month),
+        }))
+        const { bin, accountNumber: number, holder } = batch
+        return writePayoutFile(format, { code: codeOf(batch), from: { bin, number, holder }, transfers }, now)
+      }),
+
+    /** @throws AppError `payout.nothing_paid` where all transfers failed */
+    pay: (id: string, { note, failed }: { note: string; failed: readonly string[] }, actor: Actor) =>
+      withOpen(id, async (tx, batch) => {
+        const items = await listItems(tx, id)
+        const dropped = items.filter(({ item }) => failed.includes(item.id))
+        const paid = items.filter(({ item }) => !failed.includes(item.id))
+        if (paid.length === 0) throw new AppError('payout.nothing_paid')
+        const now = clock()
+        await endItems(tx, idsOf(paid), 'paid')
+        await endItems(tx, idsOf(dropped), 'dropped')
+        for (const { statement } of paid) {
+          if (!(await payStatement(tx, statement.id, now, `${codeOf(batch)}: ${note}`)))
+            throw new Error(`statement ${statement.id} of an open batch is paid already`)
+          await postPayout(tx, { ...statement, at: now })
+          await recordAudit(tx, {
+            ...auditOf(actor),
+            action: 'revenue.statement_paid',
+            subjectType: 'doctor',
+            subjectId: statement.doctorId,
+            before: { month: statement.month, state: statement.state },
+            after: { month: statement.month, state: 'paid', share: statement.share, note },
+          })
+        }
+        await endBatch(tx, id, { state: 'paid', note, endedBy: actor.id, endedAt: now })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          ...subject(batch),
+          action: 'payout.paid',
+          before: { state: 'open' },
+          after: { state: 'paid', code: codeOf(batch), note, failed: dropped.length },
+        })
+        return read(tx, id)
+      }),
+
+    cancel: (id: string, reason: string, actor: Actor) =>
+      withOpen(id, async (tx, batch) => {
+        await endItems(tx, idsOf(await listItems(tx, id)), 'dropped')
+        await endBatch(tx, id, {
+          state: 'cancelled',
+          note: reason,
+          endedBy: actor.id,
+          endedAt: clock(),
+        })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          ...subject(batch),
+          action: 'payout.cancelled',
+          before: { state: 'open' },
+          after: { state: 'cancelled', code: codeOf(batch), reason },
+        })
+        return read(tx, id)
+      }),
+  }
+}
+
+const idsOf = (rows: readonly FullItem[]) => rows.map(({ item }) => item.id)
+
+const codeOf = ({ number }: Pick<BatchRow, 'number'>) => `CT${String(number).padStart(4, '0')}`
+
+/** `2026-10` as the bank's statement tells it, with the batch. */
+function referenceOf(batch: BatchRow, month: string): string {
+  const [year, number] = month.split('-')
+  return `${codeOf(batch)} doanh thu thang ${number} ${year}`
+}
+
+function toBatch({ batch, by, exports }: FullBatch) {
+  return {
+    id: batch.id,
+    code: codeOf(batch),
+    state: batch.state,
+    count: batch.count,
+    total: batch.total,
+    createdAt: batch.createdAt.toISOString(),
+    createdBy: by,
+    note: batch.note,
+    endedAt: batch.endedAt?.toISOString() ?? null,
+    exports,
+  }
+}
+
+function warningsOf({
+  account,
+  doctor,
+  isChanging,
+  wasPaidTo,
+}: Pick<FullItem, 'doctor' | 'isChanging' | 'wasPaidTo'> & {
+  account: FullItem['account'] | null
+}): Warning[] {
+  const warnings: Warning[] = []
+  if (!account) warnings.push('no_account')
+  if (isChanging) warnings.push('change_waits')
+  if (account && !wasPaidTo) warnings.push('new_account')
+  if (account && foldText(account.holder) !== foldText(doctor.name)) warnings.push('other_name')
+  return warnings
+}
