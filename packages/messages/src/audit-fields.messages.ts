@@ -79,7 +79,12 @@ const changeKinds = {
   lesson_questions: 'Đổi câu hỏi của bài',
   lesson_task: 'Đổi đề bài nộp',
 } satisfies Labels<typeof curriculumChangeKinds>
-const formats = { csv: 'CSV', xlsx: 'Excel' }
+const formats = {
+  csv: 'CSV',
+  xlsx: 'Excel',
+  'pain.001.001.09': 'ISO 20022 pain.001.001.09',
+  'pain.001.001.03': 'ISO 20022 pain.001.001.03',
+}
 const couponKindLabels = { percent: 'Phần trăm', fixed: 'Số tiền' } satisfies Labels<typeof couponKinds>
 const questionKinds = {
   single: 'Một đáp án',
@@ -134,6 +139,8 @@ const states = {
   visible: 'Đang hiện',
   succeeded: 'Thành công',
   failed: 'Không thành công',
+  open: 'Đang chờ chuyển',
+  withdrawn: 'Đã rút lại',
 }
 
 /**

@@ -88,6 +88,8 @@ export const paths = definePaths({
   invoiceTaxes: '/crm/Invoice/Tax',
   /** Files of lists; the API's notices lead here, too. */
   exports: '/crm/Export',
+  /** Payouts to doctors; `?batch=` opens one batch. */
+  payouts: '/crm/Payout',
   revenue: '/crm/Revenue',
   /** One doctor's month. */
   statement: '/crm/Revenue/:id/:month',

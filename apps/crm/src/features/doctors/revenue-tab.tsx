@@ -6,7 +6,9 @@ import { Link } from '@repo/routing'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { Skeleton } from '@repo/ui/skeleton'
 import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
 import { doctorRevenueMessages as copy } from './doctors.messages.ts'
+import { PayoutAccount } from './payout-account.tsx'
 
 type Revenue = EndpointOutput<ApiContract['crmDoctors']['doctorRevenue']>
 type Statement = Revenue['statements'][number]
@@ -21,6 +23,7 @@ const skeleton = (
 /** The shares that hold for a doctor, and the doctor's statements month by month. */
 export function RevenueTab({ id }: { id: string }) {
   const query = usePageQuery(useApi().crmDoctors.doctorRevenue.query({ params: { id } }))
+  const canPay = useCan('payouts')
   return (
     <QueryView query={query} skeleton={skeleton}>
       {({ statements, rules }) => (
@@ -35,6 +38,7 @@ export function RevenueTab({ id }: { id: string }) {
           >
             <Rules rules={rules} />
           </Panel>
+          {canPay ? <PayoutAccount id={id} /> : null}
           <Panel title={copy.statements} isFlush={statements.length > 0}>
             {statements.length === 0 ? (
               <p className="text-2">{copy.noStatements}</p>

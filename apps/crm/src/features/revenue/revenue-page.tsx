@@ -4,13 +4,15 @@ import { Panel } from '@repo/back-office/panel'
 import { SaveButton } from '@repo/back-office/save-button'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatVnd } from '@repo/messages'
-import { defineFilters, useSearchFilters } from '@repo/routing'
+import { defineFilters, Link, useSearchFilters } from '@repo/routing'
+import { buttonClass } from '@repo/ui/button'
 import { DataTable } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
 import { StatCard } from '@repo/ui/stat-card'
 import { monthParam } from '../../components/month.ts'
 import { MonthSelect } from '../../components/month-select.tsx'
+import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { CloseButton } from './close-button.tsx'
 import { PayButton } from './pay-button.tsx'
@@ -54,6 +56,11 @@ export function RevenuePage() {
             >
               {copy.export}
             </SaveButton>
+            {canPay ? (
+              <Link to={paths.payouts()} className={buttonClass({ variant: 'secondary' })}>
+                {copy.payouts}
+              </Link>
+            ) : null}
             {canPay ? <CloseButton month={month} statements={query.data?.statements ?? []} /> : null}
           </>
         }

@@ -7,6 +7,7 @@ export const revenueMessages = {
   lead: 'Phần của mỗi bác sĩ theo tháng, tính theo tỷ lệ tại lúc bán.',
   month: 'Tháng',
   export: 'Tải bảng CSV',
+  payouts: 'Chi trả theo đợt',
   fileName: (month: string) => `doanh-thu-${month}.csv`,
   close: 'Chốt tháng',
   closeTitle: (month: string) => `Chốt tháng ${month}?`,

@@ -1,0 +1,34 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { Badge } from '@repo/ui/badge'
+import { payoutMessages as copy } from './payouts.messages.ts'
+
+type Item = EndpointOutput<ApiContract['payouts']['payout']>['items'][number]
+
+export const payeeName = ({ academicTitle, name }: Item['doctor']) =>
+  [academicTitle, name].filter(Boolean).join(' ')
+
+/** Number, bank and holder of an account. */
+export function AccountCell({ account: { number, bank, holder } }: Pick<Item, 'account'>) {
+  return (
+    <span className="block min-w-0">
+      <span className="block font-num break-all">{number}</span>
+      <span className="block break-words text-3">
+        {bank}, {holder}
+      </span>
+    </span>
+  )
+}
+
+/** What to look at before money goes there. */
+export function Warnings({ of }: { of: Item['warnings'] }) {
+  if (of.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-1">
+      {of.map((warning) => (
+        <Badge key={warning} tone={warning === 'no_account' ? 'neutral' : 'warning'}>
+          {copy.warnings[warning]}
+        </Badge>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,123 @@
+import { useApi } from '@repo/back-office'
+import { Panel } from '@repo/back-office/panel'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatNumber, formatVnd, monthLabel } from '@repo/messages'
+import { Link } from '@repo/routing'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { DataTable, type TableColumn } from '@repo/ui/data-table'
+import { EmptyState } from '@repo/ui/empty-state'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../components/paths.ts'
+import { AccountCell, payeeName, Warnings } from './payee-cells.tsx'
+import { payoutMessages as copy } from './payouts.messages.ts'
+
+type Candidate = EndpointOutput<ApiContract['payouts']['payouts']>['waiting'][number]
+
+const columns: TableColumn<Candidate>[] = [
+  {
+    id: 'doctor',
+    header: copy.doctor,
+    isPrimary: true,
+    cell: ({ doctor, month }) => (
+      <Link to={paths.statement({ id: doctor.id, month })} className="row-link hover:text-primary">
+        {payeeName(doctor)}
+      </Link>
+    ),
+  },
+  {
+    id: 'month',
+    header: copy.month,
+    cell: ({ month }) => <span className="font-num">{monthLabel(month)}</span>,
+  },
+  {
+    id: 'account',
+    header: copy.account,
+    cell: ({ account, doctor, warnings }) => (
+      <span className="grid gap-1">
+        {account ? (
+          <AccountCell account={account} />
+        ) : (
+          <Link to={`${paths.doctor({ id: doctor.id })}?tab=revenue`} className="link">
+            {copy.setAccount}
+          </Link>
+        )}
+        <Warnings of={warnings} />
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    header: copy.amount,
+    isNumeric: true,
+    cell: ({ amount }) => <strong>{formatVnd(amount)}</strong>,
+  },
+]
+
+/** Closed statements that wait; those with an account are chosen for the next batch. */
+export function WaitingPanel({
+  waiting,
+  onCreated,
+}: {
+  waiting: readonly Candidate[]
+  onCreated: (batchId: string) => void
+}) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const payable = waiting.filter(({ account }) => account !== null)
+  // Those that staff left out; what appears later is chosen.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = payable.filter(({ statementId }) => !left.has(statementId))
+  const sum = chosen.reduce((total, { amount }) => total + amount, 0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.payouts.createPayout.call({
+        body: { statements: chosen.map(({ statementId }) => statementId) },
+      }),
+    meta: { isSilent: true },
+    onSuccess: async ({ id, code }) => {
+      await queryClient.invalidateQueries({ queryKey: api.payouts.payouts.key() })
+      toast.success(copy.created(code))
+      onCreated(id)
+    },
+    onError: (error) => toast.failure(error),
+  })
+  return (
+    <Panel
+      title={copy.waiting}
+      isFlush={waiting.length > 0}
+      aside={
+        payable.length > 0 ? (
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="text-2" aria-live="polite">
+              {chosen.length === 0
+                ? copy.noneChosen
+                : copy.chosen(formatNumber(chosen.length), formatVnd(sum))}
+            </span>
+            <Button size="sm" isBusy={isPending} disabled={chosen.length === 0} onClick={() => mutate()}>
+              {copy.create}
+            </Button>
+          </span>
+        ) : null
+      }
+    >
+      <DataTable
+        caption={copy.waiting}
+        isCaptionHidden
+        columns={columns}
+        rows={waiting}
+        rowKey={({ statementId }) => statementId}
+        rowName={({ doctor, month }) => `${payeeName(doctor)}, ${monthLabel(month)}`}
+        {...(payable.length > 0 && {
+          selection: {
+            selected: new Set(chosen.map(({ statementId }) => statementId)),
+            onSelect: (keys) =>
+              setLeft(new Set(payable.map(({ statementId }) => statementId).filter((key) => !keys.has(key)))),
+          },
+        })}
+        empty={<EmptyState art="inbox" title={copy.nothing} description={copy.nothingHint} />}
+      />
+    </Panel>
+  )
+}
