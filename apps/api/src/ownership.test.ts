@@ -69,6 +69,7 @@ import { bankNotice, sendNotice } from './test/bank.ts'
 import {
   bareArticle,
   buildAdmin,
+  buildBankAccount,
   buildCategory,
   buildCertificate,
   buildCourse,
@@ -694,6 +695,20 @@ const staffCase = async (own: string | Promise<{ id: string }>, body?: unknown):
   own: typeof own === 'string' ? own : (await own).id,
   body,
 })
+/** A batch with one transfer. */
+const payoutCase = async (body?: unknown) => {
+  const { id: doctorId } = await buildDoctor(t.db)
+  const [statement] = await t.db
+    .insert(doctorStatements)
+    .values({ doctorId, month: '2026-01', sold: 10, refunded: 0, share: 10 })
+    .returning()
+  await buildBankAccount(t.db, doctorId, { state: 'confirmed', decidedAt: new Date() })
+  const { data } = await t.call(contract.payouts.createPayout, {
+    as: as.owner,
+    body: { statements: [statement?.id ?? ''] },
+  })
+  return staffCase(data.id, body)
+}
 const certificateCase = async (body: unknown): Promise<Case> => {
   const { id, userId } = await buildCertificate(t.db)
   return { as: as.owner, own: userId, params: { certificateId: id }, body }
@@ -1445,6 +1460,18 @@ const cases: Record<string, () => Promise<Case>> = {
       .values({ doctorId: room.id, month: '2026-01', ...sums })
       .onConflictDoNothing()
     return { as: as.owner, own: room.id, params: { month: '2026-01' }, body: { note: 'UNC 1' } }
+  },
+  'payouts.payout': () => payoutCase(),
+  'payouts.exportPayout': () => payoutCase({ format: 'csv', isAgain: false }),
+  'payouts.payPayout': () => payoutCase({ note: 'UNC 1', failed: [] }),
+  'payouts.cancelPayout': () => payoutCase({ reason: REASON }),
+  'payouts.payoutAccount': () => staffCase(buildDoctor(t.db)),
+  'payouts.proposePayoutAccount': () =>
+    staffCase(buildDoctor(t.db), { bin: '970436', number: '0011001234567', holder: 'Bác sĩ' }),
+  'payouts.decidePayoutAccount': async () => {
+    const [{ id }, typist] = [await buildDoctor(t.db), await buildAdmin(t.db)]
+    const { id: accountId } = await buildBankAccount(t.db, id, { proposedBy: typist.id })
+    return { as: as.owner, own: id, params: { accountId }, body: { decision: 'confirmed' } }
   },
   'revenue.courseShares': () => staffCase(buildCourse(t.db)),
   'revenue.setCourseShares': () => staffCase(buildCourse(t.db), { parts: [], version: null }),

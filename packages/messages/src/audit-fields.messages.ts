@@ -139,8 +139,6 @@ const states = {
   visible: 'Đang hiện',
   succeeded: 'Thành công',
   failed: 'Không thành công',
-  open: 'Đang chờ chuyển',
-  withdrawn: 'Đã rút lại',
 }
 
 /**
@@ -273,6 +271,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   'glossary_term.created:explanation': 'Giải thích',
   'glossary_term.removed:explanation': 'Giải thích',
   'glossary_term.updated:explanation': 'Giải thích',
+  failed: 'Không chuyển được',
   failedLogins: 'Lần đăng nhập sai',
   failure: ['Lỗi', { 'media.disk_full': 'Hết chỗ trên đĩa' }],
   failures: 'Lần sai',
@@ -534,6 +533,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   text: 'Nội dung',
   textId: 'Bản văn bản',
   timeLimitMinutes: 'Thời gian làm (phút)',
+  times: 'Lần',
   title: 'Tiêu đề',
   to: 'Gửi đến',
   topic: [

@@ -72,6 +72,22 @@ export async function buildDoctor(db: Db, values: Insert<typeof tables.doctors> 
   return { ...doctor, account }
 }
 
+/** An account that somebody typed for a doctor and nobody confirmed, unless the values say so. */
+export function buildBankAccount(
+  db: Db,
+  doctorId: string,
+  values: Partial<Insert<typeof tables.doctorBankAccounts>> = {},
+) {
+  const number = `00110${String(next()).padStart(8, '0')}`
+  return insertOne(db, tables.doctorBankAccounts, {
+    doctorId,
+    bin: '970436',
+    number,
+    holder: 'NGUYEN VAN A',
+    ...values,
+  })
+}
+
 export function buildCategory(db: Db, values: Insert<typeof tables.categories> = {}) {
   const n = next()
   return insertOne(db, tables.categories, {

@@ -56,7 +56,7 @@ const opened: Record<Right, string[]> = {
   'codes.manage': ['/crm/ActivationCode', '/crm/ActivationCode/:id'],
   'invoices.manage': ['/crm/Invoice', '/crm/Invoice/Correction', '/crm/Invoice/Export', '/crm/Invoice/Tax'],
   'revenue.read': ['/crm/Revenue', '/crm/Revenue/:id/:month'],
-  'payouts.manage': [],
+  'payouts.manage': ['/crm/Payout'],
   'users.read': ['/crm/Users', '/crm/Users/:id'],
   'users.manage': [],
   'professions.review': [],

@@ -20,6 +20,8 @@ interface TypedAccount {
   holder: string
 }
 
+const typed = ({ bin, number, holder }: TypedAccount): TypedAccount => ({ bin, number, holder })
+
 /** An account as screens and files show it. */
 export const accountView = ({ bin, number, holder }: TypedAccount) => ({
   bin,
@@ -81,7 +83,7 @@ export function createBankAccountsService({ db, clock }: Needs<'db' | 'clock'>) 
           action: 'payout.account_typed',
           subjectType: 'doctor',
           subjectId: doctorId,
-          after: { ...account },
+          after: typed(account),
         })
       })
       return get(doctorId, actor.id)
@@ -104,17 +106,18 @@ export function createBankAccountsService({ db, clock }: Needs<'db' | 'clock'>) 
         if (decision === 'confirmed' && before)
           await updateAccount(tx, before.id, { state: 'replaced', replacedAt: now })
         await updateAccount(tx, accountId, { state: decision, decidedBy: actor.id, decidedAt: now })
-        const { bin, number, holder } = proposed
-        await recordAudit(tx, {
-          ...auditOf(actor),
-          action: decision === 'confirmed' ? 'payout.account_confirmed' : 'payout.account_withdrawn',
-          subjectType: 'doctor',
-          subjectId: doctorId,
-          before: before
-            ? { bin: before.bin, number: before.number, holder: before.holder }
-            : { bin: null, number: null, holder: null },
-          after: decision === 'confirmed' ? { bin, number, holder } : { state: 'withdrawn', bin, number, holder },
-        })
+        const about = { ...auditOf(actor), subjectType: 'doctor', subjectId: doctorId } as const
+        await recordAudit(
+          tx,
+          decision === 'confirmed'
+            ? {
+                ...about,
+                action: 'payout.account_confirmed',
+                before: before && typed(before),
+                after: typed(proposed),
+              }
+            : { ...about, action: 'payout.account_withdrawn', before: typed(proposed) },
+        )
       })
       return get(doctorId, actor.id)
     },

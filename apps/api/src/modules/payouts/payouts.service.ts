@@ -178,8 +178,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
           ...auditOf(actor),
           ...subject(batch),
           action: 'payout.paid',
-          before: { state: 'open' },
-          after: { state: 'paid', code: codeOf(batch), note, failed: dropped.length },
+          after: { code: codeOf(batch), note, failed: dropped.length },
         })
         return read(tx, id)
       }),
@@ -197,8 +196,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
           ...auditOf(actor),
           ...subject(batch),
           action: 'payout.cancelled',
-          before: { state: 'open' },
-          after: { state: 'cancelled', code: codeOf(batch), reason },
+          after: { code: codeOf(batch), reason },
         })
         return read(tx, id)
       }),
@@ -242,6 +240,7 @@ function warningsOf({
   if (!account) warnings.push('no_account')
   if (isChanging) warnings.push('change_waits')
   if (account && !wasPaidTo) warnings.push('new_account')
+  if (account?.state === 'replaced') warnings.push('old_account')
   if (account && foldText(account.holder) !== foldText(doctor.name)) warnings.push('other_name')
   return warnings
 }

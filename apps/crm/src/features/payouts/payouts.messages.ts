@@ -24,6 +24,7 @@ export const payoutMessages = {
     change_waits: 'Tài khoản mới đang chờ xác nhận',
     new_account: 'Lần đầu trả vào tài khoản này',
     other_name: 'Tên chủ tài khoản khác tên bác sĩ',
+    old_account: 'Bác sĩ đã đổi sang tài khoản khác',
   } satisfies Labels<typeof payoutWarnings>,
   batches: 'Các đợt chi trả',
   noBatches: 'Chưa lập đợt nào.',
