@@ -14,7 +14,13 @@ export const payoutFormats = ['csv', 'xlsx', 'pain.001.001.09', 'pain.001.001.03
  * What a person should look at before money goes to an account: there is none; another one waits for its second look; no
  * batch has paid to it yet; it belongs to somebody with another name; another one was confirmed since the batch was made.
  */
-export const payoutWarnings = ['no_account', 'change_waits', 'new_account', 'other_name', 'old_account'] as const
+export const payoutWarnings = [
+  'no_account',
+  'change_waits',
+  'new_account',
+  'other_name',
+  'old_account',
+] as const
 
 export const payoutStates = ['open', 'paid', 'cancelled'] as const
 /** Of one transfer: `dropped` went out of its batch unpaid and waits for another. */

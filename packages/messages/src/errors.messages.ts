@@ -210,12 +210,15 @@ export const errorTexts = {
   'synonym.same_term': 'Nhóm có hai từ giống nhau.',
   'synonym.no_words': 'Mỗi từ cần có chữ hoặc số.',
   'payout.not_found': 'Không tìm thấy đợt chi trả này.',
-  'payout.account_needed': 'Có bác sĩ chưa có tài khoản nhận tiền đã được xác nhận. Hãy bỏ chọn hoặc bổ sung tài khoản.',
+  'payout.account_needed':
+    'Có bác sĩ chưa có tài khoản nhận tiền đã được xác nhận. Hãy bỏ chọn hoặc bổ sung tài khoản.',
   'payout.not_payable': 'Có bảng kê vừa được chi trả hoặc đã nằm trong đợt khác. Hãy tải lại và chọn lại.',
   'payout.ended': 'Đợt chi trả này đã kết thúc.',
-  'payout.exported': 'Tệp của đợt này đã được tạo trước đó. Chỉ tạo lại khi chắc chắn ngân hàng chưa nhận tệp cũ.',
+  'payout.exported':
+    'Tệp của đợt này đã được tạo trước đó. Chỉ tạo lại khi chắc chắn ngân hàng chưa nhận tệp cũ.',
   'payout.nothing_paid': 'Không còn khoản nào được chi trả. Nếu ngân hàng từ chối tất cả, hãy hủy đợt này.',
-  'payout.account_waits': 'Đang có một tài khoản chờ xác nhận. Hãy xác nhận hoặc rút lại trước khi nhập tài khoản khác.',
+  'payout.account_waits':
+    'Đang có một tài khoản chờ xác nhận. Hãy xác nhận hoặc rút lại trước khi nhập tài khoản khác.',
   'payout.account_decided': 'Tài khoản này không còn chờ xác nhận.',
   'payout.in_batch': 'Bảng kê này đang nằm trong một đợt chi trả. Hãy ghi nhận ở đợt đó.',
   'payout.second_person': 'Người nhập tài khoản không tự xác nhận được. Cần một người khác có quyền chi trả.',

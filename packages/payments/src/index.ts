@@ -19,8 +19,8 @@ export {
   readMomoRefundQueryAnswer,
 } from './momo-refund.ts'
 export { napasBanks } from './napas-banks.ts'
-export { writeCreditTransfers } from './pain-001.ts'
 export { findOrderCode, mayBeInOrderCode, newOrderCode } from './order-code.ts'
+export { writeCreditTransfers } from './pain-001.ts'
 export { readPayosNotice } from './payos.ts'
 export type { AskedRefund, RefundReport } from './refund-report.ts'
 export type { PaymentOutcome, PaymentReport } from './report.ts'

@@ -51,6 +51,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   bank_statement: 'sales',
   settlement: 'sales',
   ledger: 'sales',
+  payout: 'sales',
   revenue: 'sales',
   review: 'learners',
   role: 'accounts',

@@ -33,7 +33,13 @@ function selectPayable(db: DbOrTx, where?: SQL) {
     .from(payoutItems)
     .where(and(eq(payoutItems.statementId, doctorStatements.id), ne(payoutItems.state, 'dropped')))
   return db
-    .select({ statement: doctorStatements, doctor: payee, account: doctorBankAccounts, isChanging, wasPaidTo })
+    .select({
+      statement: doctorStatements,
+      doctor: payee,
+      account: doctorBankAccounts,
+      isChanging,
+      wasPaidTo,
+    })
     .from(doctorStatements)
     .innerJoin(doctors, eq(doctors.id, doctorStatements.doctorId))
     .leftJoin(
@@ -126,10 +132,7 @@ export const listFiles = (db: DbOrTx, batchId: string) =>
 
 /** @returns how often the file of the batch was made before. */
 export async function countFiles(tx: Tx, batchId: string): Promise<number> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(payoutExports)
-    .where(eq(payoutExports.batchId, batchId))
+  const [row] = await tx.select({ n: count() }).from(payoutExports).where(eq(payoutExports.batchId, batchId))
   return row?.n ?? 0
 }
 
@@ -140,12 +143,12 @@ export async function insertFile(
   await tx.insert(payoutExports).values(row)
 }
 
-export async function endItems(
-  tx: Tx,
-  ids: readonly string[],
-  state: 'paid' | 'dropped',
-): Promise<void> {
-  if (ids.length > 0) await tx.update(payoutItems).set({ state }).where(inArray(payoutItems.id, [...ids]))
+export async function endItems(tx: Tx, ids: readonly string[], state: 'paid' | 'dropped'): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(payoutItems)
+      .set({ state })
+      .where(inArray(payoutItems.id, [...ids]))
 }
 
 export async function endBatch(

@@ -15,8 +15,7 @@ export function createPayoutsModule(services: Needs<'db' | 'env' | 'clock'>) {
     implement(app, contract.payouts, {
       payouts: () => payouts.list(),
       payout: ({ params }) => payouts.get(params.id),
-      createPayout: ({ body, caller, request }) =>
-        payouts.create(body.statements, toActor(caller, request)),
+      createPayout: ({ body, caller, request }) => payouts.create(body.statements, toActor(caller, request)),
       exportPayout: ({ params, body, caller, request }) =>
         payouts.export(params.id, body, toActor(caller, request)),
       payPayout: ({ params, body, caller, request }) =>

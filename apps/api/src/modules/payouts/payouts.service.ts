@@ -56,7 +56,10 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
   }
 
   /** Runs on an open batch that nobody else changes. @throws AppError `payout.not_found` or `payout.ended` */
-  const withOpen = <Result>(id: string, work: (tx: Tx, batch: BatchRow) => Promise<Result>): Promise<Result> =>
+  const withOpen = <Result>(
+    id: string,
+    work: (tx: Tx, batch: BatchRow) => Promise<Result>,
+  ): Promise<Result> =>
     db.transaction(async (tx) => {
       const batch = await lockBatch(tx, id)
       if (!batch) throw new AppError('payout.not_found')
@@ -64,8 +67,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
       return work(tx, batch)
     })
 
-  const subject = (batch: BatchRow) =>
-    ({ subjectType: 'payout', subjectId: batch.id }) as const
+  const subject = (batch: BatchRow) => ({ subjectType: 'payout', subjectId: batch.id }) as const
 
   return {
     async list() {

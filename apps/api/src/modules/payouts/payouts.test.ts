@@ -28,6 +28,7 @@ async function payee(shares: readonly number[], { hasAccount = true } = {}) {
       state: 'confirmed',
       decidedAt: t.time.now(),
     })
+  if (shares.length === 0) return { doctor, statements: [] }
   const statements = await t.db
     .insert(doctorStatements)
     .values(
@@ -46,7 +47,9 @@ async function payee(shares: readonly number[], { hasAccount = true } = {}) {
 const create = (statements: string[]) =>
   t.call(payouts.createPayout, { as: accountant, body: { statements } })
 const waiting = async (doctorId: string) =>
-  (await t.call(payouts.payouts, { as: accountant })).data.waiting.filter(({ doctor }) => doctor.id === doctorId)
+  (await t.call(payouts.payouts, { as: accountant })).data.waiting.filter(
+    ({ doctor }) => doctor.id === doctorId,
+  )
 const save = (id: string, format: 'csv' | 'xlsx' | 'pain.001.001.09' | 'pain.001.001.03', isAgain = false) =>
   t.call(payouts.exportPayout, { as: accountant, params: { id }, body: { format, isAgain } })
 const pay = (id: string, failed: string[] = []) =>
@@ -103,7 +106,14 @@ describe('a batch', () => {
     const { doctor, statements } = await payee([300_000, 200_000])
     const { id, items } = (await create(statements)).data
     const refused = items[1]?.id ?? ''
-    expect((await pay(id, items.map((item) => item.id))).error?.name).toBe('payout.nothing_paid')
+    expect(
+      (
+        await pay(
+          id,
+          items.map((item) => item.id),
+        )
+      ).error?.name,
+    ).toBe('payout.nothing_paid')
     expect((await pay(id, [refused])).data).toMatchObject({
       state: 'paid',
       items: [{ state: 'paid' }, { state: 'dropped' }],

@@ -121,11 +121,7 @@ export async function insertStatements(
 }
 
 /** Locks a statement until the transaction ends. */
-export async function lockStatement(
-  tx: Tx,
-  doctorId: string,
-  month: string,
-): Promise<StatementRow | null> {
+export async function lockStatement(tx: Tx, doctorId: string, month: string): Promise<StatementRow | null> {
   const [row] = await tx
     .select()
     .from(doctorStatements)

@@ -19,7 +19,8 @@ export const payoutAccountMessages = {
   typedBy: (name: string, at: string) => `${name} nhập lúc ${at}`,
   typedAt: (at: string) => `Nhập lúc ${at}`,
   ownHint: 'Bạn đã nhập tài khoản này, nên một người khác có quyền chi trả cần xác nhận.',
-  checkHint: 'Hãy gọi lại cho bác sĩ hoặc đối chiếu giấy tờ trước khi xác nhận; không xác nhận chỉ theo email.',
+  checkHint:
+    'Hãy gọi lại cho bác sĩ hoặc đối chiếu giấy tờ trước khi xác nhận; không xác nhận chỉ theo email.',
   confirm: 'Xác nhận tài khoản',
   confirmTitle: 'Xác nhận tài khoản này?',
   confirmed: 'Đã xác nhận tài khoản.',

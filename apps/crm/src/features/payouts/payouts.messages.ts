@@ -75,7 +75,8 @@ export const payoutMessages = {
   failedFor: (name: string) => `Ngân hàng từ chối khoản của ${name}`,
   cancel: 'Hủy đợt',
   cancelTitle: (code: string) => `Hủy đợt ${code}?`,
-  cancelBody: 'Các bảng kê trở lại danh sách chờ. Chỉ hủy khi chắc chắn ngân hàng không chuyển tệp của đợt này.',
+  cancelBody:
+    'Các bảng kê trở lại danh sách chờ. Chỉ hủy khi chắc chắn ngân hàng không chuyển tệp của đợt này.',
   cancelReason: 'Lý do',
   cancelled: 'Đã hủy đợt.',
   note: 'Ghi chú',
