@@ -4,8 +4,9 @@ import { keyPageOf, mockEndpoint, mockError, signedInSession, startMockServer } 
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ownRole, renderPage } from '../../testing/render-page.tsx'
+import { payoutAccountMessages } from './payout-account.messages.ts'
 
-const { crmDoctors } = contract
+const { crmDoctors, payouts } = contract
 type Detail = EndpointOutput<typeof crmDoctors.doctor>
 
 const id = '019a9f3e-0000-7000-8000-000000000077'
@@ -113,6 +114,32 @@ const server = startMockServer(
       },
     ],
     rules: [{ id: version, isForEverybody: false, course: null, basisPoints: 7000 }],
+  }),
+  mockEndpoint(payouts.payoutAccount, {
+    doctor: { id, name: 'Đỗ Thị Hồng', academicTitle: 'BS.CKI' },
+    banks: [{ bin: '970436', name: 'Vietcombank' }],
+    current: null,
+    proposed: {
+      id: version,
+      bin: '970436',
+      bank: 'Vietcombank',
+      number: '0011001234567',
+      holder: 'Đỗ Thị Hồng',
+      at: '2026-11-20T02:00:00.000Z',
+      by: 'Kế toán',
+      isOwn: false,
+    },
+    former: [],
+  }),
+  mockEndpoint(payouts.decidePayoutAccount, ({ body }) => {
+    sent.push(body)
+    return {
+      doctor: { id, name: '', academicTitle: '' },
+      banks: [],
+      current: null,
+      proposed: null,
+      former: [],
+    }
   }),
   mockEndpoint(crmDoctors.checkLicence, ({ body }) => note(body)),
 )
@@ -298,6 +325,16 @@ describe('the account, figures and money of a doctor', () => {
       'href',
       `/crm/Revenue/${id}/2026-10`,
     )
+  })
+
+  test('the account that somebody typed is confirmed by another person after a question', async () => {
+    const { user } = renderPage(`/crm/Doctor/${id}?tab=revenue`, accountant())
+    await user.click(await screen.findByRole('button', { name: payoutAccountMessages.confirm }))
+    const popup = within(await screen.findByRole('alertdialog', { name: payoutAccountMessages.confirmTitle }))
+    expect(popup.getByText(/0011001234567/)).toBeInTheDocument()
+    await user.click(popup.getByRole('button', { name: payoutAccountMessages.confirm }))
+    expect(await screen.findByText(payoutAccountMessages.confirmed)).toBeInTheDocument()
+    expect(sent).toEqual([{ decision: 'confirmed' }])
   })
 
   test('shows no tab that somebody may not open, even by its address', async () => {

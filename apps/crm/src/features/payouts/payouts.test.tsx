@@ -27,7 +27,7 @@ const waiting = [
   },
 ].map((one) => ({ ...one, warnings: [...one.warnings] }))
 const batch = {
-  id: ids.order,
+  id: ids.account,
   code: 'CT0012',
   state: 'open' as const,
   count: 1,
@@ -43,7 +43,7 @@ const detail = {
   from: account,
   items: [
     {
-      id: ids.user,
+      id: ids.review,
       month: '2026-10',
       doctor,
       account,
@@ -83,7 +83,7 @@ test('payouts: what has an account is chosen for a batch, which opens; what has 
 })
 
 test('payouts: a file that was made before is asked about, and what the bank refused is left out', async () => {
-  const { user } = renderPage(`/crm/Payout?batch=${ids.order}`, staff('accountant'))
+  const { user } = renderPage(`/crm/Payout?batch=${ids.account}`, staff('accountant'))
   await user.click(await screen.findByRole('button', { name: copy.againConfirm }))
   const popup = within(await screen.findByRole('alertdialog', { name: copy.again('CT0012') }))
   expect(popup.getByText(copy.againBody('1'))).toBeInTheDocument()
@@ -94,7 +94,7 @@ test('payouts: a file that was made before is asked about, and what the bank ref
   await user.type(dialog.getByRole('textbox', { name: copy.payNote }), 'LO 77')
   await user.click(dialog.getByRole('button', { name: copy.pay }))
   expect(await screen.findByText(copy.paid)).toBeInTheDocument()
-  expect(sent).toEqual([{ note: 'LO 77', failed: [ids.user] }])
+  expect(sent).toEqual([{ note: 'LO 77', failed: [ids.review] }])
 })
 
 test('payouts: the screen is for who may pay', async () => {
