@@ -2,7 +2,7 @@ import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { Button } from '@repo/ui/button'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ownCoursesMessages as copy } from './own-courses.messages.ts'
+import { newCourseMessages as copy } from './new-course.messages.ts'
 
 const NewCourseDialog = lazyDialog(
   ({ isOpen }) => isOpen,

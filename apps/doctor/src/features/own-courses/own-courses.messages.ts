@@ -1,5 +1,4 @@
 export const ownCoursesMessages = {
-  open: 'Tạo khóa học',
   title: 'Tạo khóa học',
   lead: 'Khóa học bắt đầu là bản nháp, chưa ai thấy. Bác sĩ viết bài học và thông tin; ban nội dung duyệt, đặt học phí và xuất bản.',
   confirm: 'Tạo bản nháp',
