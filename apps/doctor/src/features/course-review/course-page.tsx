@@ -11,7 +11,7 @@ import { PreviewMenu } from '@repo/back-office/preview-menu'
 import { CourseOfficeContext } from '@repo/course-studio'
 import { CommentsContext, type CourseComments, isAt } from '@repo/course-studio/comments-context'
 import { lessonAnchor } from '@repo/course-studio/curriculum/tree'
-import { useEditorParts } from '@repo/course-studio/editor-parts'
+import { type EditorParts, useEditorParts } from '@repo/course-studio/editor-parts'
 import { focusWhenThere } from '@repo/course-studio/focus-when-there'
 import { courseReviewStateLabels, courseStatusLabels } from '@repo/messages'
 import { Tabs } from '@repo/office-ui/tabs'
@@ -94,7 +94,13 @@ function QuizFigures({ course, quiz }: { course: CourseReview['course']; quiz: Q
 }
 
 /** Draws what the doctors of the course write about it. */
-export type DetailsPart = (course: { courseId: string; canEdit: boolean; isHeld: boolean }) => ReactNode
+export type DetailsPart = (course: {
+  courseId: string
+  canEdit: boolean
+  isHeld: boolean
+  parts: EditorParts
+  onUnsaved: (isUnsaved: boolean) => void
+}) => ReactNode
 
 interface PageProps {
   review: CourseReview
@@ -109,7 +115,9 @@ function Page({ review, quizzes, details, readAnew }: PageProps) {
   const [tab, setTab] = useTab()
   const [opened, setOpened] = useState([tab])
   const [isStuck, setIsStuck] = useState(false)
-  useLeaveGuard(isStuck)
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  // What is typed about the course is kept in the browser; lessons that cannot be saved are not.
+  useLeaveGuard(isStuck || isUnsaved, { isKept: !isStuck })
   // Kept from then on, so that what is being written is not lost with the tab.
   if (!opened.includes(tab)) setOpened([...opened, tab])
   const lock = lockOf(review)
@@ -178,6 +186,8 @@ function Page({ review, quizzes, details, readAnew }: PageProps) {
                   courseId: course.id,
                   canEdit: lock === null,
                   isHeld: course.status === 'published',
+                  parts,
+                  onUnsaved: setIsUnsaved,
                 })}
               </div>
             ) : null,

@@ -1,8 +1,9 @@
-import { QueryView, useApi, useDraftForm, useLeaveGuard, usePageQuery } from '@repo/back-office'
+import { QueryView, useApi, useDraftForm, usePageQuery } from '@repo/back-office'
 import { useReview } from '@repo/back-office/course-review/use-review'
 import { DraftNotice } from '@repo/back-office/draft-notice'
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import { ownCourseDetails } from '@repo/contract/own-courses'
+import type { EditorParts } from '@repo/course-studio/editor-parts'
 import { FormAlert, useFaultFocus } from '@repo/forms'
 import { audienceLabels, courseFieldLabels, levelLabels } from '@repo/messages'
 import { toast } from '@repo/shell'
@@ -14,7 +15,7 @@ import { Input } from '@repo/ui/input'
 import { Skeleton } from '@repo/ui/skeleton'
 import { Textarea } from '@repo/ui/textarea'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { toLines } from '../../components/to-lines.ts'
 import { KindFields } from './kind-fields.tsx'
 import { ownCoursesMessages as copy } from './own-courses.messages.ts'
@@ -25,6 +26,10 @@ interface Props {
   canEdit: boolean
   /** Learners have the course: what is saved waits for staff. */
   isHeld: boolean
+  /** The parts of the course that are saved before it is handed in. */
+  parts: EditorParts
+  /** Whether something is typed that was not saved. */
+  onUnsaved: (isUnsaved: boolean) => void
 }
 
 /** What the doctors of a course write about it: texts, category, level, audience, outcomes and risks. */
@@ -66,7 +71,7 @@ interface FormProps extends Props {
   categories: readonly Category[]
 }
 
-function DetailsForm({ courseId, canEdit, isHeld, stored, categories }: FormProps) {
+function DetailsForm({ courseId, canEdit, isHeld, parts, onUnsaved, stored, categories }: FormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const review = useReview('doctor', courseId)
@@ -89,15 +94,31 @@ function DetailsForm({ courseId, canEdit, isHeld, stored, categories }: FormProp
     send: async (body, _form, version) => {
       const saved = await api.ownCourses.saveOwnDetails.call({ params, body: { ...body, version } })
       queryClient.setQueryData(api.ownCourses.ownDetails.query({ params }).queryKey, saved)
+      drafted.rebase(toForm(saved), saved.version)
       await queryClient.invalidateQueries({ queryKey: review.query.queryKey })
       void queryClient.invalidateQueries({ queryKey: api.doctorPortal.overview.key() })
       toast.success(copy.saved)
     },
   })
-  const { form, field, submit, conflict, drop } = drafted
+  const { form, field, submit, conflict } = drafted
   const { errors, isSubmitting, isDirty } = form.formState
+  const flush = async () => {
+    if (!drafted.isChanged()) return true
+    await submit()
+    return !drafted.isChanged()
+  }
+  const latest = useRef(flush)
+  latest.current = flush
+  useEffect(
+    () => parts.add('details', { flush: () => latest.current(), reload: () => Promise.resolve() }),
+    [parts],
+  )
   useFaultFocus(id, form.formState)
-  useLeaveGuard(isDirty && !isSubmitting, { isKept: true, onLeave: drop })
+  const isUnsaved = isDirty && !isSubmitting
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [onUnsaved, isUnsaved])
   return (
     <Card className="max-w-3xl p-5 md:p-6">
       <Form

@@ -64,7 +64,8 @@ const server = startMockServer(
   mockEndpoint(contract.ownCourses.ownDetails, details),
   mockEndpoint(contract.ownCourses.saveOwnDetails, ({ body }) => {
     sent.push(body)
-    return { ...details, subtitle: 'Làm được ngay' }
+    const { version: _, ...saved } = body
+    return { ...saved, version: id(9) }
   }),
   mockEndpoint(contract.courseReviews.ownReview, () => review('none')),
 )
@@ -105,6 +106,27 @@ test('own courses: what is said about one is saved with its version, a list line
   expect(await screen.findByText('Đã lưu thông tin khóa học.')).toBeInTheDocument()
   expect(sent).toEqual([
     { ...details, subtitle: 'Làm được ngay', outcomes: ['Chọn đúng kim', 'Xử trí tắc mạch'] },
+  ])
+})
+
+test('own courses: what is typed is saved before the course is handed in, and once more over what was saved', async () => {
+  server.use(
+    mockEndpoint(contract.courseReviews.ownReview, () => ({
+      ...review('none'),
+      can: { submit: true, decide: false },
+    })),
+  )
+  const { user } = renderPage(detailsUrl)
+  await user.type(await screen.findByLabelText(/Mô tả ngắn/), 'Một')
+  await user.click(screen.getByRole('button', { name: 'Lưu thông tin' }))
+  await screen.findByText('Đã lưu thông tin khóa học.')
+  await user.type(screen.getByLabelText(/Mô tả ngắn/), ' hai')
+  await user.click(screen.getByRole('tab', { name: 'Duyệt và nhận xét' }))
+  await user.click(await screen.findByRole('button', { name: 'Gửi duyệt' }))
+  await screen.findByRole('dialog')
+  expect(sent).toMatchObject([
+    { subtitle: 'Một', version: null },
+    { subtitle: 'Một hai', version: id(9) },
   ])
 })
 
