@@ -57,6 +57,8 @@ function Film({ recording: { id, durationMs }, by }: RecordingProps) {
   if (isOpen)
     return (
       <FilmPlayer
+        // Its button said that it plays.
+        autoPlay
         askGrant={() => recordings.play.call({ params: { id } })}
         filmId={id}
         title={copy.film(by)}
