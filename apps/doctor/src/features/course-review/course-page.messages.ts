@@ -2,7 +2,7 @@ export const coursePageMessages = {
   title: 'Khóa học',
   tabs: {
     label: 'Phần của khóa học',
-    review: 'Duyệt và nhận xét',
+    review: 'Duyệt',
     details: 'Thông tin',
     curriculum: 'Bài học',
   },

@@ -137,7 +137,7 @@ test('own lessons: what is still unsaved is saved before the course is handed in
 test('own lessons: a comment of the staff leads from its lesson to the review', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: '1 nhận xét: Chọn kính lọc' }))
-  await screen.findByRole('tab', { name: 'Duyệt và nhận xét', selected: true })
+  await screen.findByRole('tab', { name: 'Duyệt', selected: true })
   expect(await screen.findByText('Thêm bảng tóm tắt')).toBeVisible()
 })
 

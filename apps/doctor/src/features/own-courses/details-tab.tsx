@@ -161,7 +161,7 @@ function DetailsForm({ courseId, canEdit, isHeld, parts, onUnsaved, stored, cate
             <Field
               key={name}
               label={courseFieldLabels[name]}
-              hint={name === 'risks' ? copy.risksHint : copy.linesHint}
+              hint={copy.listHints[name]}
               error={errors[name]?.message}
               isOptional
             >

@@ -121,7 +121,7 @@ test('own courses: what is typed is saved before the course is handed in, and on
   await user.click(screen.getByRole('button', { name: 'Lưu thông tin' }))
   await screen.findByText('Đã lưu thông tin khóa học.')
   await user.type(screen.getByLabelText(/Mô tả ngắn/), ' hai')
-  await user.click(screen.getByRole('tab', { name: 'Duyệt và nhận xét' }))
+  await user.click(screen.getByRole('tab', { name: 'Duyệt' }))
   await user.click(await screen.findByRole('button', { name: 'Gửi duyệt' }))
   await screen.findByRole('dialog')
   expect(sent).toMatchObject([
