@@ -64,8 +64,7 @@ const server = startMockServer(
   mockEndpoint(contract.ownCourses.ownDetails, details),
   mockEndpoint(contract.ownCourses.saveOwnDetails, ({ body }) => {
     sent.push(body)
-    const { version: _, ...saved } = body
-    return { ...saved, version: id(9) }
+    return { ...(body as typeof details), version: id(9) }
   }),
   mockEndpoint(contract.courseReviews.ownReview, () => review('none')),
 )
