@@ -16,7 +16,8 @@ const tokenOf = ({ manifestUrl, expiresAt }: FilmGrant): MediaToken => ({
   expiresAt,
 })
 
-export interface FilmPlayerProps extends Pick<LessonPlayerProps, 'autoPlay' | 'marks' | 'onMark' | 'overlay'> {
+export interface FilmPlayerProps
+  extends Pick<LessonPlayerProps, 'autoPlay' | 'marks' | 'onMark' | 'overlay'> {
   filmId: string
   title: string
   /** Asks for a grant to play the film. */
