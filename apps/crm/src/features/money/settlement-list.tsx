@@ -25,6 +25,7 @@ const columns: ListColumn<Settlement>[] = [
     id: 'file',
     header: copy.file,
     isPrimary: true,
+    className: 'min-w-44',
     csv: { from: 'fileName' },
     cell: ({ id, fileName }) => (
       <Link
@@ -37,7 +38,7 @@ const columns: ListColumn<Settlement>[] = [
   },
   {
     id: 'gateway',
-    header: copy.gateway,
+    header: copy.gatewayColumn,
     csv: { from: 'gateway', words: paymentProviderLabels },
     cell: ({ gateway }) => paymentProviderLabels[gateway],
   },
@@ -51,7 +52,6 @@ const columns: ListColumn<Settlement>[] = [
     id: 'period',
     header: copy.period,
     isNumeric: true,
-    className: 'whitespace-nowrap',
     csv: { from: ['from', 'to'], join: ' – ' },
     cell: periodOf,
   },
@@ -59,7 +59,7 @@ const columns: ListColumn<Settlement>[] = [
     id: 'fees',
     header: copy.fees,
     isNumeric: true,
-    className: 'whitespace-nowrap',
+    className: 'whitespace-nowrap max-2xl:hidden',
     csv: [
       [copy.payments, { from: 'totals.payments' }],
       [copy.refunds, { from: 'totals.refunds' }],
@@ -77,7 +77,7 @@ const columns: ListColumn<Settlement>[] = [
   },
   {
     id: 'open',
-    header: copy.open,
+    header: copy.openColumn,
     isNumeric: true,
     csv: { from: 'counts.open' },
     cell: ({ counts }) => formatNumber(counts.open),
@@ -85,7 +85,7 @@ const columns: ListColumn<Settlement>[] = [
   {
     id: 'by',
     header: copy.by,
-    className: 'max-xl:hidden',
+    className: 'max-2xl:hidden',
     csv: { from: 'by', empty: copy.gone },
     cell: ({ by }) => by ?? copy.gone,
   },
