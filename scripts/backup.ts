@@ -1,4 +1,4 @@
-// `npm run backup [-- list | verify [id] | key]`: database and files into BACKUP_DIR or a bucket, beside a running stack or with none.
+// `npm run backup [-- list | verify [id] | key | export <folder>]`: database and files into BACKUP_DIR or a bucket, beside a running stack or with none.
 import { readSecrets } from './lib/data-folder.ts'
 import { loadDotEnv } from './lib/dot-env.ts'
 import { findDatabase } from './lib/find-database.ts'

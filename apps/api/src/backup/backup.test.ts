@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@repo/contract'
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { whileNoSnapshot } from '../db/dump/removals.ts'
@@ -17,6 +18,7 @@ import { createTestApp, type TestApp } from '../test/harness.ts'
 import { findLedgerFaults } from '../test/ledger-books.ts'
 import { buildPlayableVideo, buildWatcher, fetchStatus, play, segmentOf } from '../test/videos.ts'
 import { runBackup } from './backup.service.ts'
+import { exportAll } from './export.service.ts'
 import { openMemory } from './known.ts'
 import type { Head } from './manifest.ts'
 import { listBackups, readHead, readObjectList } from './object-store.ts'
@@ -204,6 +206,29 @@ describe('a backup', () => {
 
   test('on a machine that has forgotten everything stores nothing twice', async () => {
     expect((await back('forgotten')).addedBytes).toBeLessThan(MANY_BYTES / 4)
+  })
+})
+
+describe('an export', () => {
+  test('has every table and the files in open formats, and no secret', async () => {
+    const target = join(folder, 'export')
+    const plan = { databaseUrl: t.databaseUrl, storage: t.services.storage, folder: target, report: () => {} }
+    await exportAll(plan)
+    const names = await readdir(target, { recursive: true, withFileTypes: true })
+    const texts = new Map<string, string>()
+    for (const entry of names)
+      if (entry.isFile()) texts.set(entry.name, await readFile(join(entry.parentPath, entry.name), 'utf8'))
+    expect(texts.get('users.csv')).toContain(learner.email)
+    expect(texts.get('users.csv')).toContain('"Người đến ""sau""')
+    expect(texts.get('two.mp4')).toBe('một tệp mới')
+    expect(texts.get('data-dictionary.json')).toContain('"column": "paid_at"')
+    const { rows } = await t.db.execute<{ secret: string }>(
+      sql`SELECT password_hash AS secret FROM users UNION SELECT refresh_hash FROM sessions`,
+    )
+    const all = [...texts.values()].join('')
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.filter(({ secret }) => all.includes(secret))).toEqual([])
+    await expect(exportAll(plan)).rejects.toThrow('không trống')
   })
 })
 

@@ -1,6 +1,7 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { runBackup } from '../backup/backup.service.ts'
 import { BackupError } from '../backup/backup-error.ts'
+import { exportAll } from '../backup/export.service.ts'
 import { openMemory } from '../backup/known.ts'
 import { listBackups, readHead } from '../backup/object-store.ts'
 import { asItIs, findUnseal, openBackupStore } from '../backup/open-backup-store.ts'
@@ -16,9 +17,10 @@ const USAGE = `Cách dùng:
   npm run backup                        sao lưu ngay
   npm run backup -- list                các bản đang có
   npm run backup -- verify [bản]        đọc lại cả bản (mặc định: bản mới nhất) và so từng mã băm
-  npm run backup -- key                 tạo một cặp khóa age`
+  npm run backup -- key                 tạo một cặp khóa age
+  npm run backup -- export <thư mục>    mọi dữ liệu dạng mở (CSV và tệp), không mã hóa, không có bí mật`
 
-/** `node src/cli/backup.ts [list | verify [id] | key]`, `npm run backup` for people. */
+/** `node src/cli/backup.ts [list | verify [id] | key | export <folder>]`, `npm run backup` for people. */
 async function main([command = 'run', ...args]: string[]): Promise<number> {
   switch (command) {
     case 'run':
@@ -29,6 +31,8 @@ async function main([command = 'run', ...args]: string[]): Promise<number> {
       return verify(args[0])
     case 'key':
       return printKeys()
+    case 'export':
+      return exportTo(args[0])
     default:
       throw new BackupError(USAGE)
   }
@@ -88,6 +92,20 @@ async function verify(given: string | undefined): Promise<number> {
   console.log(
     `✓ Bản sao lưu ${id} nguyên vẹn: ${objects.toLocaleString('vi-VN')} phần, ${megabytes(bytes)}, đọc trong ${secondsOf(performance.now() - startedAt)}`,
   )
+  return 0
+}
+
+async function exportTo(folder: string | undefined): Promise<number> {
+  if (!folder) throw new BackupError('Cách dùng: npm run backup -- export <thư mục trống>')
+  const env = loadEnv()
+  const startedAt = performance.now()
+  await exportAll({
+    databaseUrl: env.DATABASE_URL,
+    storage: openStorage(env),
+    folder: resolve(folder),
+    report: (text) => console.log(`• ${text}`),
+  })
+  console.log(`✓ Đã xuất vào ${resolve(folder)} trong ${secondsOf(performance.now() - startedAt)}`)
   return 0
 }
 

@@ -22,8 +22,8 @@ export interface Snapshot {
   sequences: DumpedSequence[]
   /** Rows in PostgreSQL's text format, one a line. */
   readRows(table: DumpedTable): Readable
-  /** Rows of a query as CSV with a line of names. */
-  readCsv(query: string): Readable
+  /** Columns of a table of the business as CSV with a line of names. */
+  readCsv(table: string, columns: readonly string[]): Readable
   close(): Promise<void>
 }
 
@@ -77,7 +77,12 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       tables: await describeTables(client),
       sequences: await describeSequences(client),
       readRows: (table) => client.query(copyTo(`COPY (${selectRows(table)}) TO STDOUT`)),
-      readCsv: (query) => client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT csv, HEADER)`)),
+      readCsv: (name, columns) =>
+        client.query(
+          copyTo(
+            `COPY (SELECT ${listOf(columns)} FROM ${nameOf({ schema: 'public', name })}) TO STDOUT (FORMAT csv, HEADER)`,
+          ),
+        ),
       close: () => client.end(),
     }
   } catch (error) {
