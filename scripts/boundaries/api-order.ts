@@ -45,6 +45,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'affiliates',
       'seats',
       'bundles',
+      'instalments',
       'cart',
       'orders',
       'payments',

@@ -326,6 +326,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     coupons: ['audit', 'payments'],
     couponCourses: [],
   },
+  instalments: {
+    instalmentPlans: ['audit'],
+    instalmentPlanCourses: [],
+  },
   affiliates: {
     affiliates: ['account', 'audit', 'ledger'],
     referrals: [],
@@ -342,6 +346,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'coupons',
       'crm',
       'crm-orders',
+      'instalments',
       'invoices',
       'learning',
       'ledger',
@@ -407,6 +412,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     ],
     courses: [
       'activation',
+      'announcements',
       'art',
       'assignments',
       'audit',
@@ -424,6 +430,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'doctor-portal',
       'emergency-cards',
       'glossary',
+      'instalments',
       'learning',
       'learning-hours',
       'learning-paths',
@@ -444,7 +451,6 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'site-parts',
       'videos',
       'wishes',
-      'announcements',
     ],
     courseStats: ['cards', 'catalogue', 'doctor-portal', 'search'],
     courseDrafts: [],

@@ -234,6 +234,19 @@ const things: Record<string, () => Promise<Edited>> = {
         ),
     }
   },
+  'crmInstalments.updatePlan': async () => {
+    const parts = [
+      { percent: 50, days: 0 },
+      { percent: 50, days: 30 },
+    ]
+    const body = { title: 'Trả 2 kỳ', parts, minTotal: 0, graceDays: 7, isActive: false, courseIds: [] }
+    const { data } = await t.call(contract.crmInstalments.createPlan, { as: lan, body })
+    return {
+      params: { id: data.id },
+      body,
+      read: async () => versionIn((await t.call(contract.crmInstalments.plans, { as: lan })).data, data.id),
+    }
+  },
   'crmSales.updateCoupon': async () => {
     const { data } = await t.call(contract.crmSales.createCoupon, { as: lan, body: coupon })
     return {

@@ -16,6 +16,7 @@ import { sendLetterJob } from './modules/letters/send-letter.job.ts'
 import { exportListJob } from './modules/list-exports/export-list.job.ts'
 import { sendPushJob } from './modules/notices/send-push.job.ts'
 import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
+import { instalmentDaysJob } from './modules/orders/instalment-days.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
 import { pullBankListsJob } from './modules/payments/pull-bank-lists.job.ts'
@@ -50,6 +51,7 @@ export const jobs = [
   refundJob,
   expireOrdersJob,
   bookCommissionsJob,
+  instalmentDaysJob,
   closeAttemptsJob,
   questionDigestJob,
   mailDigestJob,

@@ -27,6 +27,7 @@ import { createDevicesModule } from './modules/devices/index.ts'
 import { createDoctorPortalModule } from './modules/doctor-portal/index.ts'
 import { createEmergencyCardsModule } from './modules/emergency-cards/index.ts'
 import { createGlossaryModule } from './modules/glossary/index.ts'
+import { createInstalmentsModule } from './modules/instalments/index.ts'
 import { createInvoicesModule } from './modules/invoices/index.ts'
 import { createJobsModule } from './modules/jobs/index.ts'
 import { createLearnerImportsModule } from './modules/learner-imports/index.ts'
@@ -120,6 +121,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createMediaModule(services),
     createAffiliatesModule(services),
     createBundlesModule(services),
+    createInstalmentsModule(services),
     createCartModule(services),
     createOrdersModule(services),
     createPaymentsModule(services),

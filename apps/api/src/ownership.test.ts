@@ -1423,6 +1423,15 @@ const cases: Record<string, () => Promise<Case>> = {
     await t.db.insert(affiliateEntries).values({ affiliateId: id, orderId, amount: 1000 })
     return staffCase(id, { amount: 1000, note: 'FT2611' })
   },
+  'crmInstalments.updatePlan': async () => {
+    const parts = [
+      { percent: 50, days: 0 },
+      { percent: 50, days: 30 },
+    ]
+    const body = { title: 'Trả 2 kỳ', parts, minTotal: 0, graceDays: 7, isActive: false, courseIds: [] }
+    const { data } = await t.call(contract.crmInstalments.createPlan, { as: as.owner, body })
+    return staffCase(data.id, { ...body, version: null })
+  },
   'crmBundles.updateBundle': async () => {
     const courses = [await buildCourse(t.db), await buildCourse(t.db)]
     const body = {

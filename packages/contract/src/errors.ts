@@ -347,6 +347,9 @@ export const errorTable = {
   'affiliate.code_taken': 41214,
   /** Another amount is due than the one that was paid; details say how much (`due`). */
   'affiliate.amount_changed': 41215,
+  'instalment_plan.not_found': 40452,
+  /** The plan is not offered for these courses at this price any more. */
+  'instalment.not_offered': 42314,
   'path.not_found': 40409,
   'path.slug_taken': 40948,
   /** Visitors would see fewer than two courses of it. */

@@ -23,6 +23,7 @@ import { crmCourseArchives } from './crm-course-archives.ts'
 import { crmDoctorRooms } from './crm-doctor-rooms.ts'
 import { crmDoctors } from './crm-doctors.ts'
 import { crmHandIns } from './crm-hand-ins.ts'
+import { crmInstalments } from './crm-instalments.ts'
 import { crmInvoices } from './crm-invoices.ts'
 import { crmJobs } from './crm-jobs.ts'
 import { crmLearnerImports } from './crm-learner-imports.ts'
@@ -138,6 +139,7 @@ export const contract = {
   crmEmergencyCards,
   crmGlossary,
   crmHandIns,
+  crmInstalments,
   crmInvoices,
   crmJobs,
   crmLearners,

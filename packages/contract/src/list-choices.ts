@@ -121,6 +121,7 @@ export const jobNames = [
   'refund',
   'expire-orders',
   'book-commissions',
+  'instalment-days',
   'close-quiz-attempts',
   'question-digest',
   'mail-digest',

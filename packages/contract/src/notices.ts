@@ -33,6 +33,9 @@ export const noticeKinds = [
   'review_report_hidden',
   'order_paid',
   'order_refunded',
+  'instalment_due',
+  'instalment_late',
+  'instalment_paused',
   'data_request_extended',
   'learning_reminder',
 ] as const

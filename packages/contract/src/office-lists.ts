@@ -23,6 +23,7 @@ export const officeLists = {
   'export-files': 'listExports.exportFiles',
   'failed-jobs': 'crmJobs.failedJobs',
   glossary: 'crmGlossary.terms',
+  'instalment-plans': 'crmInstalments.plans',
   'invoice-corrections': 'crmInvoices.invoiceCorrections',
   'invoice-exports': 'invoices.invoiceExports',
   invoices: 'invoices.invoices',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { student } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorName } from './errors.ts'
-import { assetUrl, byOrderCode, email, instant, pageOf, pageQuery, slug, text, vnd } from './fields.ts'
+import { assetUrl, byOrderCode, email, id, instant, pageOf, pageQuery, slug, text, vnd } from './fields.ts'
 import { longestCouponInput, longestGiftMessage, longestRecipientName } from './lengths.ts'
 import { MAX_ORDER_LINES } from './order-limits.ts'
 import { gateways } from './payment-providers.ts'
@@ -16,6 +16,9 @@ export const orderStates = [
   'partially_refunded',
   'refunded',
 ] as const
+
+/** `planned` until the first part is paid; `ended` for what is not to be paid any more. */
+const instalmentStates = ['planned', 'due', 'paid', 'ended'] as const
 
 /** As it is typed: case and blanks do not matter. */
 export const couponCode = z
@@ -56,6 +59,15 @@ export const quote = z.object({
   discount: vnd,
   total: vnd,
   coupon: z.object({ code: z.string() }).nullable(),
+  /** Plans to pay in parts, each due so many days after the first payment; none with a coupon or for a gift. */
+  plans: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      graceDays: z.int(),
+      parts: z.array(z.object({ amount: vnd, days: z.int() })),
+    }),
+  ),
   /** Gateways that accept this amount; empty if there is nothing to pay. A bank transfer is always possible. */
   gateways: z.array(z.enum(gateways)),
 })
@@ -95,6 +107,26 @@ export const order = z.object({
       recipientName: z.string(),
       message: z.string(),
       claimedAt: instant.nullable(),
+    })
+    .nullable(),
+  /** Which part of a purchase in parts it is, and all of them; null for an order that is paid at once. */
+  instalment: z
+    .object({
+      number: z.int(),
+      graceDays: z.int(),
+      dueAt: instant.nullable(),
+      parts: z.array(
+        z.object({
+          number: z.int(),
+          amount: vnd,
+          /** Null for the first part, and for others until that is paid: then they are due after `days`. */
+          dueAt: instant.nullable(),
+          days: z.int(),
+          /** Of its order, once that exists. */
+          code: z.string().nullable(),
+          state: z.enum(instalmentStates),
+        }),
+      ),
     })
     .nullable(),
   /** For which organisation seats are bought; null for every other order. */
@@ -178,6 +210,8 @@ export const orders = {
       courses: courseSlugs,
       coupon: couponCode.nullable().default(null),
       gift: giftBody.nullable().default(null),
+      /** The plan by which it is paid in parts; null for all at once. */
+      plan: id.nullable().default(null),
       /** The code of who recommended it; changes no price. */
       referral: couponCode.nullable().default(null),
       /** Total that the checkout showed, in VND; another total is refused. Null accepts the price of the moment. */
@@ -190,6 +224,7 @@ export const orders = {
       'course.already_owned',
       'course.not_for_sale',
       ...couponErrors,
+      'instalment.not_offered',
       'affiliate.unknown',
       'affiliate.own_code',
       'payment.no_account',

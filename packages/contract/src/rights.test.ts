@@ -73,6 +73,7 @@ const doors: Record<string, Record<string, string>> = {
   },
   'accountant sales': {
     crmAffiliates: 'affiliates createAffiliate updateAffiliate affiliateStatement',
+    crmInstalments: 'plans createPlan updatePlan',
     crmBundles: 'bundles createBundle updateBundle',
     crmSales:
       'coupons createCoupon updateCoupon activationBatches createActivationBatch activationCodes downloadActivationCodes revokeActivationCode',

@@ -399,6 +399,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   mails: ['Lưu email', 'days'],
   maxAttempts: 'Số lần làm tối đa',
   maxDiscount: ['Giảm tối đa', 'vnd'],
+  graceDays: 'Cho trễ (ngày)',
+  instalments: 'Các kỳ',
   windowDays: 'Tính cho đơn sau (ngày)',
   holdDays: 'Chờ trước khi trả (ngày)',
   maxUses: 'Số lần dùng tối đa',

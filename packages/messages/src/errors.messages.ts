@@ -441,6 +441,8 @@ export const errorTexts = {
   'bundle.not_found': 'Combo này không còn mở bán.',
   'bundle.slug_taken': 'Đường dẫn này đã dùng cho một combo khác.',
   'bundle.price_too_high': 'Giá combo phải thấp hơn tổng giá mua lẻ hiện tại của các khóa.',
+  'instalment_plan.not_found': 'Không tìm thấy gói trả nhiều kỳ này.',
+  'instalment.not_offered': 'Gói trả nhiều kỳ này không còn áp dụng cho đơn. Chọn lại cách trả.',
   'affiliate.unknown': 'Mã giới thiệu này không dùng được. Kiểm tra lại, hoặc để trống.',
   'affiliate.own_code': 'Đây là mã giới thiệu của chính bạn. Mã này chỉ tính cho đơn của người khác.',
   'affiliate.not_found': 'Không tìm thấy mã giới thiệu này.',

@@ -20,6 +20,7 @@ export const jobLabels: Readonly<Record<JobName, string>> = {
   refund: 'Hoàn tiền qua cổng',
   'expire-orders': 'Đóng đơn quá hạn',
   'book-commissions': 'Ghi hoa hồng giới thiệu',
+  'instalment-days': 'Nhắc và tạm dừng theo kỳ trả',
   'close-quiz-attempts': 'Đóng bài trắc nghiệm hết giờ',
   'question-digest': 'Báo bác sĩ về câu hỏi mới',
   'mail-digest': 'Gửi thư tổng hợp trong ngày',
@@ -59,6 +60,7 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   refund: 'Một khoản hoàn tiền chưa tới cổng thanh toán.',
   'expire-orders': 'Đơn quá hạn chưa đóng ở lượt đó; lượt sau làm bù.',
   'book-commissions': 'Hoa hồng giới thiệu chưa ghi ở lượt đó; lượt sau làm bù, không ghi hai lần.',
+  'instalment-days': 'Kỳ trả của ngày đó chưa được nhắc; lượt sau làm bù, không nhắc hai lần.',
   'close-quiz-attempts': 'Bài trắc nghiệm hết giờ chưa đóng ở lượt đó; lượt sau làm bù.',
   'learning-reminders':
     'Một số học viên chưa được nhắc học; lượt sau nhắc bù trong vòng hai giờ, không nhắc hai lần.',

@@ -34,5 +34,9 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
   learning_reminder: (what) => `Đến giờ học bạn đã hẹn: ${what}.`,
   order_paid: (code) => `Đơn ${code} đã thanh toán.`,
   order_refunded: (code) => `Đơn ${code} đã được hoàn tiền.`,
+  instalment_due: (code) => `Sắp đến hạn một kỳ trả: đơn ${code}.`,
+  instalment_late: (code) => `Một kỳ trả đã quá hạn: đơn ${code}.`,
+  instalment_paused: (code) =>
+    `Khóa học tạm dừng vì một kỳ trả quá hạn: đơn ${code}. Mở lại ngay khi bạn trả.`,
   data_request_extended: (until) => `Yêu cầu về dữ liệu của bạn được gia hạn ${until}`,
 }

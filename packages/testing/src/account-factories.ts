@@ -70,6 +70,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     coupon: null,
     gift: null,
     organisation: null,
+    instalment: null,
     gateways: [],
     failedAttempt: null,
     shortfall: null,

@@ -40,6 +40,8 @@ export const auditKinds = {
   'affiliate.changed': 'changed',
   'affiliate.created': 'created',
   'affiliate.paid': 'created',
+  'instalment_plan.changed': 'changed',
+  'instalment_plan.created': 'created',
   'bundle.changed': 'changed',
   'bundle.created': 'created',
   'coupon.changed': 'changed',

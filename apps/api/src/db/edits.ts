@@ -12,6 +12,7 @@ const editKinds = {
   correctionNumber: ['invoice_correction', 'invoice.correction_issued'],
   contact: ['contact', 'contact.replied', 'contact.assigned', 'contact.state_set', 'contact.became_learner'],
   affiliate: ['affiliate', 'affiliate.changed'],
+  instalmentPlan: ['instalment_plan', 'instalment_plan.changed'],
   bundle: ['bundle', 'bundle.changed'],
   coupon: ['coupon', 'coupon.changed'],
   course: ['course', 'course.updated', 'course.draft_saved', 'course.draft_discarded'],

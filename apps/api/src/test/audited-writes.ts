@@ -157,6 +157,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmAffiliates.createAffiliate': ['affiliate.created'],
   'crmAffiliates.updateAffiliate': ['affiliate.changed'],
   'crmAffiliates.payAffiliate': ['affiliate.paid'],
+  'crmInstalments.createPlan': ['instalment_plan.created'],
+  'crmInstalments.updatePlan': ['instalment_plan.changed'],
   'crmBundles.createBundle': ['bundle.created'],
   'crmBundles.updateBundle': ['bundle.changed'],
   'crmSales.createCoupon': ['coupon.created'],

@@ -64,8 +64,10 @@ const rules = {
   'a paid line without access': sql`
     select o.code as what from orders o join order_lines l on l.order_id = o.id ${withGift}
     where ${learner} is not null and o.state in ('paid', 'partially_refunded') and not ${isEnded}
+      and o.instalment_of is null
       and not exists (select 1 from enrollments e
-        where e.user_id = ${learner} and e.course_id = l.course_id and e.state = 'active')`,
+        where e.user_id = ${learner} and e.course_id = l.course_id
+          and (e.state = 'active' or e.waits_for_order is not null))`,
   'access without a paid line': sql`
     select e.id::text as what from enrollments e
     where e.state = 'active' and not exists (
@@ -76,7 +78,7 @@ const rules = {
     select user_id::text as what from enrollments group by user_id, course_id having count(*) > 1`,
   'a course that its learner has paid for twice': sql`
     select min(o.code) as what from orders o join order_lines l on l.order_id = o.id
-    where not o.is_gift and o.state in ('paid', 'partially_refunded') and not ${isEnded}
+    where not o.is_gift and o.state in ('paid', 'partially_refunded') and not ${isEnded} and o.instalment_of is null
     group by o.user_id, l.course_id having count(*) > 1`,
   'a settled order without exactly one success, or a success of another': sql`
     select o.code as what from orders o
@@ -91,6 +93,14 @@ const rules = {
       and coalesce((select sum(e.amount) from affiliate_entries e where e.order_id = o.id), 0)
         <> coalesce((select floor(sum(l.received - l.refunded) * r.value / 100) from order_lines l
           where l.order_id = o.id and o.paid_at is not null), 0)`,
+  'parts of a purchase that do not come to what was agreed': sql`
+    select f.code as what from orders f
+    where f.instalment_terms is not null and f.paid_at is not null
+      and (select sum(p.total) from orders p where f.id in (p.id, p.instalment_of))
+        <> (select sum((part ->> 'amount')::bigint) from jsonb_array_elements(f.instalment_terms -> 'parts') part)`,
+  'a part without its first one, or further parts of one that is not paid': sql`
+    select p.code as what from orders p join orders f on f.id = p.instalment_of
+    where f.paid_at is null or f.instalment_terms is null`,
   'a coupon whose uses are not its orders': sql`
     select c.code as what from coupons c
     where c.used <> (select count(*) from orders o

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import type { GatewayName } from '@repo/contract/payment-providers'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { dayInVietnam } from '../core/vietnam-time.ts'
-import { affiliates, coupons, courseDoctors, orders as ordersTable, payments } from '../db/schema/index.ts'
+import {
+  affiliates,
+  coupons,
+  courseDoctors,
+  instalmentPlanCourses,
+  instalmentPlans,
+  orders as ordersTable,
+  payments,
+} from '../db/schema/index.ts'
 import { createBookCommissions } from '../modules/affiliates/index.ts'
 import { createExpireOrdersHandler } from '../modules/orders/expire-orders.handler.ts'
+import { createInstalmentDays } from '../modules/orders/instalment-days.handler.ts'
 import { bankNotice, sendNotice } from './bank.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildUser } from './factories.ts'
 import type { TestApp } from './harness.ts'
@@ -19,7 +28,7 @@ const { orders, crmSales, crmSettings, activation, revenue } = contract
 
 /** One action of a person. Its numbers choose among the existing items, so that any sequence of actions can be run. */
 export type Act =
-  | { do: 'order'; who: number; courses: number; hasCoupon: boolean; isGift: boolean }
+  | { do: 'order'; who: number; courses: number; hasCoupon: boolean; isGift: boolean; isInParts?: boolean }
   | { do: 'transfer'; order: number; change: number }
   | { do: 'tell'; attempt: number; what: NoticeResult }
   | { do: 'confirm'; order: number }
@@ -91,6 +100,22 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
       holdDays: 0,
     })
     .returning()
+  const [plan] = await t.db
+    .insert(instalmentPlans)
+    .values({
+      title: 'Trả 3 kỳ',
+      parts: [
+        { percent: 34, days: 0 },
+        { percent: 33, days: 1 },
+        { percent: 33, days: 2 },
+      ],
+      graceDays: 0,
+    })
+    .returning()
+  await t.db
+    .insert(instalmentPlanCourses)
+    .values(courses.map(({ id: courseId }) => ({ planId: plan!.id, courseId })))
+  const lookAtParts = createInstalmentDays(t.services)
   const bookCommissions = createBookCommissions(t.services)
   const owner = await buildAdmin(t.db, ['owner'])
   const asStaff = () => t.signIn(owner)
@@ -129,7 +154,13 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     if (latest) gateways.add({ gateway, ...latest })
   }
 
-  const order = async ({ who, courses: wanted, hasCoupon, isGift }: Extract<Act, { do: 'order' }>) => {
+  const order = async ({
+    who,
+    courses: wanted,
+    hasCoupon,
+    isGift,
+    isInParts,
+  }: Extract<Act, { do: 'order' }>) => {
     const recipientEmail = isGift ? `${randomUUID()}@example.test` : null
     const slugs = courses.filter((_, index) => wanted & (1 << index)).map(({ slug }) => slug)
     const { status, data } = await t.call(orders.create, {
@@ -137,6 +168,7 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
       body: {
         courses: slugs,
         coupon: hasCoupon ? (coupon?.code ?? null) : null,
+        plan: isInParts && !hasCoupon && !isGift ? (plan?.id ?? null) : null,
         referral: hasCoupon ? null : (affiliate?.code ?? null),
         gift: recipientEmail === null ? null : { recipientEmail, recipientName: 'Người Nhận', message: '' },
       },
@@ -210,7 +242,32 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     await t.call(crmSettings.saveTax, { as, body: { ...values, rates, version } })
   }
 
+  /** Further parts of purchases are orders to be paid like all others. */
+  const takeParts = async () => {
+    const parts = await t.db
+      .select({ code: ordersTable.code, userId: ordersTable.userId, total: ordersTable.total })
+      .from(ordersTable)
+      .where(
+        and(
+          isNotNull(ordersTable.instalmentOf),
+          inArray(
+            ordersTable.userId,
+            learners.map(({ id }) => id),
+          ),
+        ),
+      )
+      .orderBy(ordersTable.id)
+    for (const { code, userId, total } of parts)
+      if (!made.some((one) => one.code === code))
+        made.push({ code, who: learners.findIndex(({ id }) => id === userId), total, recipientEmail: null })
+  }
+
   const play = async (command: Command): Promise<unknown> => {
+    await takeParts()
+    return playOne(command)
+  }
+
+  const playOne = async (command: Command): Promise<unknown> => {
     if (command.do === 'share') return setShare(command)
     if (command.do === 'divide') return divide(command)
     if (command.do === 'taxRate') return setTaxRate(command)
@@ -239,6 +296,7 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     if (command.do === 'wait') {
       t.time.advance(command.hours * 3_600_000)
       if (command.isSwept) await createExpireOrdersHandler(t.services)()
+      if (command.isSwept) await lookAtParts()
       return bookCommissions()
     }
     return act(command)

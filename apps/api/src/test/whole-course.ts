@@ -128,6 +128,7 @@ export const staysWithTheCourse: Record<string, string> = {
   learningPathSteps: 'a place of this course in paths of staff',
   learningPaths: 'a path that shows the cover of this course',
   wishedCourses: 'learners wish for this course',
+  instalmentPlanCourses: 'plans that staff offer for this course',
   bundles: 'a bundle that shows the cover of this course',
   bundleCourses: 'bundles that staff made with this course',
   cartCourses: 'learners are about to buy this course',

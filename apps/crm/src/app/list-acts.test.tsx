@@ -27,6 +27,7 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, Acts> = {
   'gateway-settlement-lines': { none: 'each difference ends in its own way, with a note or a fee' },
   'gateway-settlements': { none: 'a file is taken in or thrown away after its rows were seen' },
   bundles: { none: 'each has its own price, which is compared with its courses when it is saved' },
+  'instalment-plans': { none: 'each has parts of its own, which are checked together when it is saved' },
   affiliates: { none: 'each has terms and sums of its own, and a payout names what was transferred' },
   coupons: { path: '/crm/Coupon', acts: ['Bật mã', 'Tắt mã'] },
   'course-choice': { none: 'one course is chosen to be edited' },

@@ -52,7 +52,7 @@ const opened: Record<Right, string[]> = {
     '/crm/Money/Statement',
     '/crm/Money/Statement/:id',
   ],
-  'coupons.manage': ['/crm/Combo', '/crm/Coupon', '/crm/Affiliate'],
+  'coupons.manage': ['/crm/Combo', '/crm/Coupon', '/crm/Instalment', '/crm/Affiliate'],
   'codes.manage': ['/crm/ActivationCode', '/crm/ActivationCode/:id'],
   'invoices.manage': ['/crm/Invoice', '/crm/Invoice/Correction', '/crm/Invoice/Export', '/crm/Invoice/Tax'],
   'revenue.read': ['/crm/Revenue', '/crm/Revenue/:id/:month'],

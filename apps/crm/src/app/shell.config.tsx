@@ -12,7 +12,6 @@ import {
   FolderTree,
   GraduationCap,
   HandCoins,
-  Handshake,
   House,
   IdCard,
   KeyRound,
@@ -84,9 +83,15 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
           access: 'coupons',
         },
         {
+          href: paths.instalments(),
+          label: copy.instalments,
+          icon: <ReceiptText size={icon} />,
+          access: 'coupons',
+        },
+        {
           href: paths.affiliates(),
           label: copy.affiliates,
-          icon: <Handshake size={icon} />,
+          icon: <HandCoins size={icon} />,
           access: 'coupons',
         },
         {

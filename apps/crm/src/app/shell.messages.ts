@@ -25,6 +25,7 @@ export const shellTexts = {
   money: 'Đối soát',
   bundles: 'Combo',
   coupons: 'Mã giảm giá',
+  instalments: 'Trả nhiều kỳ',
   affiliates: 'Mã giới thiệu',
   activation: 'Mã kích hoạt',
   invoices: 'Hóa đơn',

@@ -79,6 +79,7 @@ export const paths = definePaths({
   moneyReport: '/crm/Money/Report/:day',
   bundles: '/crm/Combo',
   coupons: '/crm/Coupon',
+  instalments: '/crm/Instalment',
   affiliates: '/crm/Affiliate',
   activationBatches: '/crm/ActivationCode',
   activationBatch: '/crm/ActivationCode/:id',

@@ -23,7 +23,15 @@ const server = startMockServer(
   mockEndpoint(contract.catalogue.course, course),
   mockEndpoint(contract.catalogue.courseReviews, pageOf([])),
   mockEndpoint(contract.learning.enrollment, { enrollment: null, openOrderCode: null }),
-  mockEndpoint(contract.orders.quote, { lines, subtotal, discount, total, coupon: null, gateways: [] }),
+  mockEndpoint(contract.orders.quote, {
+    lines,
+    subtotal,
+    discount,
+    total,
+    coupon: null,
+    plans: [],
+    gateways: [],
+  }),
   mockEndpoint(contract.content.consentTexts, { terms: null, privacy: null }),
   mockEndpoint(contract.content.page, {
     ...buildTextVersion({ slug: 'khieu-nai' }),

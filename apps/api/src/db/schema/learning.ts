@@ -34,6 +34,8 @@ export const enrollments = pgTable(
       .default('active'),
     /** Why staff paused or ended the access; null for every other state and for accesses that a refund ended. */
     stateReason: text('state_reason'),
+    /** Code of the order whose payment ends the pause; null for a pause by staff. */
+    waitsForOrder: text('waits_for_order'),
     /** Set while the access is paused, because a pause does not use up the access. */
     pausedAt: instant('paused_at'),
     expiresAt: instant('expires_at'),

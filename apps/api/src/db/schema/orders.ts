@@ -1,12 +1,25 @@
 import { orderStates } from '@repo/contract/orders'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { InstalmentTerms } from '../../core/instalment-terms.ts'
 import type { ReceivingAccount } from '../../core/receiving-account.ts'
 import { users } from './accounts.ts'
 import { bundles } from './bundles.ts'
 import { courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
 import { coupons } from './coupons.ts'
+import { instalmentPlans } from './instalments.ts'
 import { organisations } from './organisations.ts'
 
 export const orders = pgTable(
@@ -32,6 +45,21 @@ export const orders = pgTable(
     organisationId: uuid('organisation_id').references(() => organisations.id),
     /** The colleague who made the order for the learner; null for an order of the learner's own. */
     madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The plan by which it is paid in parts; on the first part only. */
+    instalmentPlanId: uuid('instalment_plan_id').references(() => instalmentPlans.id),
+    /** What was agreed for all parts; on the first part only. */
+    instalmentTerms: jsonb('instalment_terms').$type<InstalmentTerms>(),
+    /** The first part, of every further one. */
+    instalmentOf: uuid('instalment_of').references((): AnyPgColumn => orders.id),
+    /** 1 for the first part; null for an order that is paid at once. */
+    instalmentNumber: integer('instalment_number'),
+    /** By when a further part is to be paid. */
+    instalmentDueAt: instant('instalment_due_at'),
+    /** When its buyer was reminded before that day, and told after it. */
+    instalmentRemindedAt: instant('instalment_reminded_at'),
+    instalmentLateAt: instant('instalment_late_at'),
+    /** When the access began to wait for it. */
+    instalmentPausedAt: instant('instalment_paused_at'),
     /** The account that the buyer is told to transfer to; null for the one of the installation. */
     transferAccount: jsonb('transfer_account').$type<ReceivingAccount>(),
     expiresAt: instant('expires_at').notNull(),
@@ -62,6 +90,17 @@ export const orders = pgTable(
     index('orders_organisation')
       .on(t.organisationId, t.createdAt)
       .where(sql`${t.organisationId} is not null`),
+    uniqueIndex('orders_instalment').on(t.instalmentOf, t.instalmentNumber),
+    index('orders_instalment_due')
+      .on(t.instalmentDueAt)
+      .where(sql`${t.instalmentDueAt} is not null and ${t.state} = 'pending_payment'`),
+    check(
+      'orders_instalment_part',
+      sql`(${t.instalmentTerms} is not null) = (${t.instalmentPlanId} is not null)
+        and (${t.instalmentNumber} is not null) = (${t.instalmentTerms} is not null or ${t.instalmentOf} is not null)
+        and (${t.instalmentOf} is not null) = (${t.instalmentDueAt} is not null)
+        and (${t.instalmentTerms} is null or ${t.instalmentOf} is null)`,
+    ),
     check('orders_total', sql`${t.total} >= 0 and ${t.discount} >= 0`),
   ],
 )

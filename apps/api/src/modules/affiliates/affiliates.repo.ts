@@ -11,7 +11,7 @@ import {
 } from '../../db/schema/index.ts'
 import { foldedText, matchesWords } from '../../db/search-words.ts'
 
-export type AffiliateRow = typeof affiliates.$inferSelect
+type AffiliateRow = typeof affiliates.$inferSelect
 
 /** What a paid order brings its affiliate at this moment, in whole VND: a part of what came and was not given back. */
 const commission = sql`case ${referrals.kind}
@@ -135,6 +135,12 @@ export async function setReferral(tx: Tx, row: typeof referrals.$inferInsert): P
   await (row.isTyped
     ? insert.onConflictDoUpdate({ target: referrals.orderId, set: terms })
     : insert.onConflictDoNothing())
+}
+
+/** Gives the order of a further part the terms of the first one, if that came by a code. */
+export async function copyReferral(tx: Tx, fromOrderId: string, toOrderId: string): Promise<void> {
+  const [found] = await tx.select().from(referrals).where(eq(referrals.orderId, fromOrderId))
+  if (found) await tx.insert(referrals).values({ ...found, orderId: toOrderId, isTyped: false })
 }
 
 /** Orders whose commission can be booked by now and is not what is booked, and their affiliates. */

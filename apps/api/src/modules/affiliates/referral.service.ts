@@ -19,7 +19,7 @@ export async function findReferrer(tx: Tx, userId: string, code: string | null, 
   return { affiliate, isTyped: true }
 }
 
-export type Referrer = NonNullable<Awaited<ReturnType<typeof findReferrer>>>
+type Referrer = NonNullable<Awaited<ReturnType<typeof findReferrer>>>
 
 /** Notes by whose code an order came, with the terms of this moment, in the transaction that makes the order. */
 export function noteReferral(tx: Tx, orderId: string, { affiliate, isTyped }: Referrer, now: Date) {

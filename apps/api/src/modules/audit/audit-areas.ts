@@ -14,6 +14,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   contact: 'learners',
   affiliate: 'sales',
   bundle: 'sales',
+  instalment_plan: 'sales',
   coupon: 'sales',
   course: 'courses',
   curriculum: 'courses',

@@ -176,6 +176,7 @@ export function createEnrollmentsService(services: Needs<'db' | 'env' | 'queue' 
           state: body.state === 'ended' ? 'revoked' : body.state,
           stateReason: verb === 'resumed' ? null : body.reason,
           pausedAt: verb === 'paused' ? now : null,
+          waitsForOrder: null,
           expiresAt,
         })
         await note(tx, id, actor, {

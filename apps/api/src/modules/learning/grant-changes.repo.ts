@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { enrollments } from '../../db/schema/index.ts'
 import type { Grant } from './grants.repo.ts'
@@ -48,4 +48,62 @@ export async function revokeSeatEnrollments(
       .set({ state: 'revoked', stateReason: reason, pausedAt: null, seatId: null })
       .where(eq(enrollments.id, id))
   return rows.map(({ userId }) => userId)
+}
+
+/** Pauses the accesses that lines opened until an order is paid. @returns their courses */
+export async function pauseForOrder(
+  tx: Tx,
+  lineIds: readonly string[],
+  { code, reason, now }: { code: string; reason: string; now: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .update(enrollments)
+    .set({ state: 'paused', stateReason: reason, pausedAt: now, waitsForOrder: code })
+    .where(
+      and(
+        inArray(enrollments.orderLineId, [...lineIds]),
+        eq(enrollments.state, 'active'),
+        or(isNull(enrollments.expiresAt), gt(enrollments.expiresAt, now)),
+      ),
+    )
+    .returning({ courseId: enrollments.courseId })
+  return rows.map(({ courseId }) => courseId)
+}
+
+/** Lets what waited for one of the orders wait for another one. */
+export async function waitForAnother(
+  tx: Tx,
+  codes: readonly string[],
+  { code, reason }: { code: string; reason: string },
+): Promise<void> {
+  await tx
+    .update(enrollments)
+    .set({ waitsForOrder: code, stateReason: reason })
+    .where(and(inArray(enrollments.waitsForOrder, [...codes]), eq(enrollments.state, 'paused')))
+}
+
+/** Opens again what waited for one of the orders; the time of the pause is added to the access. @returns their courses */
+export async function resumeForOrders(tx: Tx, codes: readonly string[], now: Date): Promise<string[]> {
+  const rows = await tx
+    .update(enrollments)
+    .set({
+      state: 'active',
+      stateReason: null,
+      pausedAt: null,
+      waitsForOrder: null,
+      expiresAt: sql`${enrollments.expiresAt} + (${now.toISOString()}::timestamptz - ${enrollments.pausedAt})`,
+    })
+    .where(and(inArray(enrollments.waitsForOrder, [...codes]), eq(enrollments.state, 'paused')))
+    .returning({ courseId: enrollments.courseId })
+  return rows.map(({ courseId }) => courseId)
+}
+
+/** Whether one of the lines still opens its course to somebody, now or after a pause. */
+export async function isAnyOpen(tx: Tx, lineIds: readonly string[]): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(inArray(enrollments.orderLineId, [...lineIds]), ne(enrollments.state, 'revoked')))
+    .limit(1)
+  return row !== undefined
 }

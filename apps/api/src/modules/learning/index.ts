@@ -3,10 +3,14 @@ export { createVideoDescription } from './describe-video.service.ts'
 export { foldDoctorLearnerSums } from './doctor-learner-sums.repo.ts'
 export { foldEnrollmentDays } from './enrollment-days.repo.ts'
 export {
+  isAnyOpen,
   lockEnrollmentOfLine,
   moveEnrollment,
+  pauseForOrder,
+  resumeForOrders,
   revokeEnrollment,
   revokeSeatEnrollments,
+  waitForAnother,
 } from './grant-changes.repo.ts'
 export { grantCourses } from './grants.repo.ts'
 export { createLearningModule } from './learning.module.ts'

@@ -53,5 +53,7 @@ export const REVIEW_FROM_PERCENT = 20
 export const mayReview = (enrollment: { percent: number }) => enrollment.percent >= REVIEW_FROM_PERCENT
 
 /** The refusal of a paused access, with the reason that staff gave the learner. */
-export const paused = (enrollment: { stateReason: string | null } | null) =>
-  new AppError('course.access_paused', { details: { reason: enrollment?.stateReason ?? null } })
+export const paused = (enrollment: { stateReason: string | null; waitsForOrder: string | null } | null) =>
+  new AppError('course.access_paused', {
+    details: { reason: enrollment?.stateReason ?? null, orderCode: enrollment?.waitsForOrder ?? null },
+  })

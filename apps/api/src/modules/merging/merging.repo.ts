@@ -109,16 +109,15 @@ async function joinEnrollments(tx: Tx, { kept, closed }: Pair): Promise<void> {
       await tx.update(enrollments).set({ userId: kept }).where(eq(enrollments.id, other.id))
       continue
     }
-    const { state, stateReason, pausedAt, expiresAt, promisedUntil, orderLineId, seatId } = betterOf(
-      one,
-      other,
-    )
+    const { state, stateReason, waitsForOrder, pausedAt, expiresAt, promisedUntil, orderLineId, seatId } =
+      betterOf(one, other)
     await tx.delete(enrollments).where(eq(enrollments.id, other.id))
     await tx
       .update(enrollments)
       .set({
         state,
         stateReason,
+        waitsForOrder,
         pausedAt,
         expiresAt,
         promisedUntil,

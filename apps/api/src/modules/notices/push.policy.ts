@@ -47,6 +47,9 @@ export const pushRules: Record<NoticeKind, PushRule> = {
   learning_reminder: { topic: 'learning' },
   order_paid: { topic: 'orders' },
   order_refunded: { topic: 'orders' },
+  instalment_due: { topic: 'orders' },
+  instalment_late: { topic: 'orders' },
+  instalment_paused: { topic: 'orders' },
   data_request_extended: { topic: 'orders' },
 }
 

@@ -1,11 +1,12 @@
 import type { Tx } from '../../db/client.ts'
 import { giveUseBack, takeUseAgain } from '../coupons/index.ts'
 import { closeAttempts } from '../ledger/index.ts'
+import { resumeAfterPart } from './instalments.service.ts'
 import { announceOrder } from './order-notices.ts'
 import { type EndReason, releaseCoupon, setOrderState } from './order-states.repo.ts'
 import { type OrderRow } from './orders.repo.ts'
 
-type Held = Pick<OrderRow, 'id' | 'code' | 'userId' | 'couponId' | 'state'>
+type Held = Pick<OrderRow, 'id' | 'code' | 'userId' | 'couponId' | 'state' | 'instalmentOf'>
 
 /**
  * Ends an unpaid, locked order and releases its payment attempts and its use of a coupon. A caller that ends several
@@ -16,6 +17,8 @@ export async function endUnpaid(tx: Tx, order: Held, why: EndReason, at: Date): 
   await setOrderState(tx, order, { state, at, why })
   await closeAttempts(tx, [order.id], state === 'expired' ? 'expired' : 'failed')
   if (order.couponId) await giveUseBack(tx, order.couponId)
+  // Staff let the buyer off this part.
+  if (order.instalmentOf && why === 'by_staff') await resumeAfterPart(tx, order, at)
   await announceOrder(tx, order.code)
 }
 

@@ -16,6 +16,7 @@ import { tell } from '../notices/index.ts'
 import { openSeats } from '../seats/index.ts'
 import { findBuyer } from './buyers.repo.ts'
 import { sendGift } from './gifts.service.ts'
+import { makeFurtherParts, resumeAfterPart } from './instalments.service.ts'
 import { openCourses } from './open-courses.service.ts'
 import { orderLink } from './order-link.ts'
 import { announceOrder } from './order-notices.ts'
@@ -60,7 +61,11 @@ export async function settleOrder(
   await postTaxes(tx, services.env, { orderId: order.id, now })
   if (order.organisationId) await openSeats(tx, order.organisationId, order.lines, now)
   else if (order.gift) await sendGift(services, tx, order, order.gift)
-  else await openCourses(tx, order.userId, order.lines, now)
+  else if (order.instalmentOf) await resumeAfterPart(tx, order, now)
+  else {
+    await openCourses(tx, order.userId, order.lines, now)
+    await makeFurtherParts(tx, order, now)
+  }
   if (!order.organisationId)
     await removeFromCart(
       tx,

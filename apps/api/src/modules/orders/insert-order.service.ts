@@ -1,11 +1,13 @@
 import { AppError } from '@repo/contract'
 import { newOrderCode } from '@repo/payments'
 import { readReceivingAccount } from '../../core/business-settings.service.ts'
+import type { InstalmentTerms } from '../../core/instalment-terms.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { insertPayment } from '../ledger/index.ts'
 import { findCourseShares } from '../revenue/index.ts'
 import { settleOrder } from './grant.service.ts'
+import { partTitle } from './instalments.service.ts'
 import { type FullOrder, type GiftRow, insertOrder } from './orders.repo.ts'
 import type { PricedCourse } from './pricing.service.ts'
 
@@ -18,6 +20,8 @@ export interface NewOrder {
   coupon: { id: string; code: string } | null
   gift: Pick<GiftRow, 'recipientEmail' | 'recipientName' | 'message'> | null
   lines: readonly (PricedCourse & { seats?: number })[]
+  /** What is agreed for an order that is paid in parts, of which it is the first. */
+  instalment?: { planId: string; terms: InstalmentTerms } | null
   /** How long it can be paid. */
   lifeMs: number
 }
@@ -29,7 +33,7 @@ export interface NewOrder {
 export async function insertPricedOrder(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
-  { lines, gift, coupon, lifeMs, ...wish }: NewOrder,
+  { lines, gift, coupon, lifeMs, instalment, ...wish }: NewOrder,
   now: Date,
 ): Promise<FullOrder> {
   const { total } = wish
@@ -49,6 +53,11 @@ export async function insertPricedOrder(
       couponCode: coupon?.code ?? null,
       isGift: gift !== null,
       transferAccount,
+      ...(instalment && {
+        instalmentPlanId: instalment.planId,
+        instalmentTerms: instalment.terms,
+        instalmentNumber: 1,
+      }),
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
     },
@@ -62,7 +71,7 @@ export async function insertPricedOrder(
       discount,
       seats: seats ?? null,
       courseId: course.id,
-      title: course.title,
+      title: instalment ? partTitle(course.title, 1, instalment.terms.parts.length) : course.title,
       ...sharesOf(course.id),
     })),
     gift && { ...gift, createdAt: now },

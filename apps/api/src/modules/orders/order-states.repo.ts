@@ -70,6 +70,7 @@ export function lockOverdueOrders(tx: Tx, now: Date, limit: number) {
       userId: orders.userId,
       state: orders.state,
       couponId: orders.couponId,
+      instalmentOf: orders.instalmentOf,
     })
     .from(orders)
     .where(

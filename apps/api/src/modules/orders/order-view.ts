@@ -40,6 +40,7 @@ export function toOrderView(
       message: order.gift.message,
       claimedAt: order.gift.claimedAt?.toISOString() ?? null,
     },
+    instalment: toInstalment(order),
     organisation: order.organisation && { name: order.organisation.name },
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
@@ -60,6 +61,35 @@ export function toOrderView(
     shortfall,
     transfer: toPay === undefined ? null : toTransfer(order, toPay, env),
   }
+}
+
+/** The parts of a purchase: from what was agreed, and from the orders that exist by now. */
+function toInstalment({ series, instalmentNumber, instalmentDueAt }: FullOrder): OrderView['instalment'] {
+  const first = series?.[0]
+  const terms = first?.instalmentTerms
+  if (!series || !first || !terms || instalmentNumber === null) return null
+  const isPlanned = first.state === 'pending_payment' || first.state === 'review'
+  return {
+    number: instalmentNumber,
+    graceDays: terms.graceDays,
+    dueAt: instalmentDueAt?.toISOString() ?? null,
+    parts: terms.parts.map(({ amount, days }, index) => {
+      const part = series.find((one) => one.instalmentNumber === index + 1)
+      return {
+        number: index + 1,
+        amount,
+        days,
+        dueAt: part?.instalmentDueAt?.toISOString() ?? null,
+        code: part?.code ?? null,
+        state: part ? partState(part.state) : isPlanned ? 'planned' : 'ended',
+      }
+    }),
+  }
+}
+
+function partState(state: FullOrder['state']): 'due' | 'paid' | 'ended' {
+  if (state === 'pending_payment' || state === 'review') return 'due'
+  return state === 'expired' || state === 'cancelled' ? 'ended' : 'paid'
 }
 
 /** What an order costs, as a quote says it. */

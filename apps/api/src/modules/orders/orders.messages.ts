@@ -1,4 +1,4 @@
-import { formatDateTime, formatPrice } from '@repo/messages'
+import { formatDate, formatDateTime, formatPrice } from '@repo/messages'
 import type { MailContent } from '../../mail/render.ts'
 
 interface PaidOrder {
@@ -31,8 +31,48 @@ interface GiftTo {
   message: string
 }
 
+interface LatePart extends PaidOrder {
+  dueAt: Date
+  graceDays: number
+}
+
+const dayOf = (moment: Date) => formatDate(moment.toISOString())
+
 /** Texts of the mails about orders. */
 export const orderMails = {
+  instalment_due: (name: string, part: LatePart, url: string): MailContent => ({
+    subject: `Sắp đến hạn kỳ trả: đơn ${part.code}`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Kỳ trả ${formatPrice(part.total)} của bạn đến hạn ngày ${dayOf(part.dueAt)}:`,
+      ...part.lines.map(courseLine),
+      'Trang thanh toán có mã VietQR và các cách trả tiền khác.',
+    ],
+    button: { label: 'Thanh toán kỳ này', url },
+  }),
+
+  instalment_late: (name: string, part: LatePart, url: string): MailContent => ({
+    subject: `Kỳ trả đã quá hạn: đơn ${part.code}`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Kỳ trả ${formatPrice(part.total)} đến hạn ngày ${dayOf(part.dueAt)} chưa được thanh toán:`,
+      ...part.lines.map(courseLine),
+      `Nếu chưa thanh toán trong ${part.graceDays} ngày kể từ ngày đến hạn, khóa học tạm dừng cho đến khi chúng tôi nhận được tiền. Nếu bạn đã chuyển khoản, xin bỏ qua thư này.`,
+    ],
+    button: { label: 'Thanh toán kỳ này', url },
+  }),
+
+  instalment_paused: (name: string, part: LatePart, url: string): MailContent => ({
+    subject: `Khóa học tạm dừng, chờ kỳ trả của đơn ${part.code}`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Kỳ trả ${formatPrice(part.total)} đến hạn ngày ${dayOf(part.dueAt)} chưa được thanh toán, nên khóa học tạm dừng:`,
+      ...part.lines.map(courseLine),
+      'Khóa học mở lại ngay khi chúng tôi nhận được tiền. Tiến độ học được giữ, và thời gian tạm dừng không tính vào thời hạn học.',
+    ],
+    button: { label: 'Thanh toán kỳ này', url },
+  }),
+
   paid: (name: string, order: PaidOrder, url: string): MailContent => ({
     subject:
       order.total > 0

@@ -3,6 +3,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courses, gifts, orderLineShares, orderLines, orders, organisations } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { findLineMoney } from '../revenue/index.ts'
+import { findSeries, type InstalmentPart } from './instalment-parts.repo.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderState = OrderRow['state']
@@ -38,6 +39,8 @@ export interface OrderLine {
 export interface FullOrder extends OrderRow {
   lines: OrderLine[]
   gift: GiftRow | null
+  /** All parts of the purchase that it is a part of; null for an order that is paid at once. */
+  series: InstalmentPart[] | null
   /** Which buys seats; null for every other order. */
   organisation: { id: string; name: string } | null
 }
@@ -207,10 +210,12 @@ async function withLines(db: DbOrTx, rows: OrderRow[]): Promise<FullOrder[]> {
   )
   const giftOf = await findGifts(db, rows)
   const organisationOf = await findOrganisations(db, rows)
+  const seriesOf = await findSeries(db, rows)
   return rows.map((row) => ({
     ...row,
     lines: (byOrder.get(row.id) ?? []).map(({ line, course }) => ({ ...line, ...moneyOf(line.id), course })),
     gift: giftOf.get(row.id) ?? null,
+    series: seriesOf.get(row.instalmentOf ?? row.id) ?? null,
     organisation: organisationOf.get(row.organisationId ?? '') ?? null,
   }))
 }

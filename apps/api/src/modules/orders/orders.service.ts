@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findOffers } from '../bundles/index.ts'
+import { findOfferedPlans } from '../instalments/index.ts'
 import { findOpenShortfalls, leaveToStaff } from '../ledger/index.ts'
 import { findBuyer } from './buyers.repo.ts'
 import { endUnpaid } from './ending.service.ts'
@@ -25,7 +26,13 @@ import {
   lockOrderByCode,
 } from './orders.repo.ts'
 import { createOrderPlacing, isBetterAgreed, type Wish } from './place-order.service.ts'
-import { type AgreedPrices, findOrderable, findUsableCoupon, priceCourses } from './pricing.service.ts'
+import {
+  type AgreedPrices,
+  findOrderable,
+  findUsableCoupon,
+  type PricedCourse,
+  priceCourses,
+} from './pricing.service.ts'
 
 const PAGE_SIZE = 20
 /** Enough tries for a half-remembered code, too few to guess codes. */
@@ -42,6 +49,16 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const place = createOrderPlacing(services)
+
+  const plansFor = async (lines: readonly PricedCourse[]) => {
+    const priced = lines.map(({ course, price }) => ({ courseId: course.id, price }))
+    return (await findOfferedPlans(db, priced)).map(({ id, terms: { title, graceDays, parts } }) => ({
+      id,
+      title,
+      graceDays,
+      parts,
+    }))
+  }
 
   const find = async (userId: string, code: string): Promise<FullOrder> => {
     const order = await findOwnOrder(db, userId, code)
@@ -89,7 +106,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
       const offered = await readOfferedGateways(db, env)
       const own = agreed || isGift ? [] : await findOrdersById(db, exceptIds)
       const better = own.find((order) => mayBePaid(order, now) && isBetterAgreed(order, pricing))
-      if (better) return { ...pricesOf(better, env), gateways: gatewaysFor(better.total, offered) }
+      if (better) return { ...pricesOf(better, env), plans: [], gateways: gatewaysFor(better.total, offered) }
       const { lines, subtotal, discount, total, coupon: used } = pricing
       return {
         lines: lines.map(({ course, priceReason: _reason, bundle, ...prices }) => ({
@@ -101,6 +118,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
         discount,
         total,
         coupon: used && { code: used.code },
+        plans: isGift || used || agreed ? [] : await plansFor(lines),
         gateways: gatewaysFor(total, offered),
       }
     },
@@ -151,6 +169,8 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
         if (order.state === 'cancelled') return toOrderView(order, env, clock(), { offered: [] })
         const shortfalls = order.state === 'review' ? await findOpenShortfalls(tx, order.id) : []
         const short = shortfalls.reduce((sum, { unallocated }) => sum + unallocated, 0)
+        // A further part is owed for what its buyer has.
+        if (order.instalmentOf) throw new AppError('order.not_payable')
         if (!mayCancel(order) && !shortfallOf(order, short)) throw new AppError('order.not_payable')
         // Staff have to refund what was received, so they are alerted again.
         for (const { id } of shortfalls) await leaveToStaff(tx, id, CANCELLED_SHORT)

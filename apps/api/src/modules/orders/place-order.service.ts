@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { findReferrer, noteReferral } from '../affiliates/index.ts'
 import { findOffers } from '../bundles/index.ts'
 import { takeUse } from '../coupons/index.ts'
+import { findOfferedPlans } from '../instalments/index.ts'
 import { findOwnedCourseIds } from '../learning/index.ts'
 import { lockBuyer, lockOwnership } from './buyers.repo.ts'
 import { insertPricedOrder } from './insert-order.service.ts'
@@ -31,6 +32,8 @@ export interface Wish {
   /** Upper case. */
   coupon: string | null
   gift: Gift | null
+  /** The plan by which it is paid in parts. */
+  plan?: string | null
   /** The code of who recommended it, in upper case. */
   referral?: string | null
   /** What the buyer was told that it costs; null for who takes what it costs now. */
@@ -50,11 +53,31 @@ export function createOrderPlacing(services: Needs<'db' | 'env' | 'queue' | 'clo
     if (own) throw new AppError('course.already_owned', { details: { slug: own.slug } })
   }
 
-  const insert = async (tx: Tx, userId: string, pricing: Pricing, { gift, byHand }: Wish, now: Date) => {
-    const { lines, discount, total, coupon } = pricing
+  /** The first part of a plan: its lines at their part of the price. */
+  const firstPart = async (tx: Tx, { lines, coupon }: Pricing, { plan, gift, byHand }: Wish) => {
+    const priced = lines.map(({ course, price }) => ({ courseId: course.id, price }))
+    const found = (await findOfferedPlans(tx, priced)).find(({ id }) => id === plan)
+    const [part] = found?.terms.parts ?? []
+    if (!found || !part || coupon || gift || byHand) throw new AppError('instalment.not_offered')
+    const { terms } = found
+    return {
+      total: part.amount,
+      instalment: { planId: found.id, terms },
+      lines: lines.map((line) => {
+        const price = terms.courses[line.course.id]?.[0] ?? 0
+        return { ...line, listPrice: price, price, bundle: null }
+      }),
+    }
+  }
+
+  const insert = async (tx: Tx, userId: string, pricing: Pricing, wish: Wish, now: Date) => {
+    const { gift, byHand } = wish
+    const whole = { lines: pricing.lines, total: pricing.total, instalment: null }
+    const { lines, total, instalment } = wish.plan ? await firstPart(tx, pricing, wish) : whole
+    const { discount, coupon } = pricing
     if (coupon && !(await takeUse(tx, coupon.id))) throw new AppError('coupon.used_up')
     const madeBy = byHand?.madeBy ?? null
-    const order = { userId, madeBy, total, discount, coupon, gift, lines, lifeMs: ORDER_LIFE_MS }
+    const order = { userId, madeBy, total, discount, coupon, gift, lines, instalment, lifeMs: ORDER_LIFE_MS }
     return insertPricedOrder(services, tx, order, now)
   }
 
@@ -118,6 +141,8 @@ function isSame(order: FullOrder, pricing: Pricing, { gift, byHand }: Wish): boo
     order.gift?.recipientName === gift?.recipientName &&
     order.gift?.message === gift?.message
   const isMakerSame = (order.madeBy === null) === (byHand === undefined)
+  // What is agreed for parts is agreed anew.
+  if (order.instalmentNumber !== null) return false
   return areLinesSame && isGiftSame && isMakerSame && order.couponId === (pricing.coupon?.id ?? null)
 }
 

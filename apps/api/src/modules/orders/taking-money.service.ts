@@ -14,7 +14,8 @@ import { type FullOrder } from './orders.repo.ts'
  */
 export async function isOwnedAlready(tx: Tx, order: FullOrder, now: Date): Promise<boolean> {
   // Who has a course may well buy it for others.
-  if (order.isGift || order.organisationId) return false
+  // A further part pays for what its buyer has already.
+  if (order.isGift || order.organisationId || order.instalmentOf) return false
   await lockOwnership(tx, order.userId)
   const ids = order.lines.map((line) => line.courseId)
   return (await findOwnedCourseIds(tx, order.userId, ids, now)).length > 0

@@ -28,7 +28,8 @@ export const paidWithoutAccess = sql`
   select o.code from orders o
   join order_lines l on l.order_id = o.id
   left join gifts g on g.order_id = o.id
-  where o.state in ('paid', 'partially_refunded') and o.organisation_id is null
+  -- A further part of a purchase in parts opens nothing by itself.
+  where o.state in ('paid', 'partially_refunded') and o.organisation_id is null and o.instalment_of is null
     and (g.order_id is null or g.claimed_at is not null)
     and not exists (select 1 from enrollments e
       where e.user_id = coalesce(g.claimed_by, o.user_id) and e.course_id = l.course_id

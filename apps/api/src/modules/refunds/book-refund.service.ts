@@ -4,11 +4,13 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { crashPoint } from '../../process/crash-point.ts'
+import { isAnyOpen } from '../learning/index.ts'
 import { findSucceededPayment, postRefundMade, postTaxes } from '../ledger/index.ts'
 import { tell } from '../notices/index.ts'
 import {
   addRefunded,
   announceOrder,
+  endFurtherParts,
   type FullOrder,
   findBuyer,
   orderLink,
@@ -124,6 +126,9 @@ export async function bookRefund(
     await addRefunded(tx, line.orderLineId, line.amount)
     if (line.endsAccess && !order.organisationId) await endAccessOf(tx, line.orderLineId)
   }
+  // A purchase of several courses goes on while one of them is open.
+  const isOver = lines.some(({ endsAccess }) => endsAccess) && !(await isAnyOpen(tx, lineIdsOf(order)))
+  if (order.instalmentTerms && isOver) await endFurtherParts(tx, order, now)
   if (order.organisationId) {
     const lineIds = lines.filter(({ endsAccess }) => endsAccess).map(({ orderLineId }) => orderLineId)
     await endSeats(tx, refund.id, { lineIds, at: now })
@@ -141,6 +146,8 @@ export async function bookRefund(
   }
   crashPoint('refund-booked-uncommitted')
 }
+
+const lineIdsOf = ({ lines }: FullOrder) => lines.map(({ id }) => id)
 
 const mailOf = ({ amount, channel }: RefundRow, name: string, code: string) =>
   channel === 'chargeback'

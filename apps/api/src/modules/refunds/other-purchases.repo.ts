@@ -24,6 +24,8 @@ export async function findOtherPurchase(
         inArray(orders.state, ['paid', 'partially_refunded']),
         eq(orderLines.courseId, courseId),
         ne(orderLines.id, exceptLineId),
+        // A further part opened nothing by itself.
+        isNull(orders.instalmentOf),
         lineOpens,
       ),
     )

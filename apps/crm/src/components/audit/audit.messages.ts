@@ -110,6 +110,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'affiliate.changed': 'Sửa mã giới thiệu',
   'affiliate.created': 'Tạo mã giới thiệu',
   'affiliate.paid': 'Trả hoa hồng giới thiệu',
+  'instalment_plan.changed': 'Sửa gói trả nhiều kỳ',
+  'instalment_plan.created': 'Tạo gói trả nhiều kỳ',
   'bundle.changed': 'Sửa combo',
   'bundle.created': 'Tạo combo',
   'coupon.changed': 'Sửa mã giảm giá',

@@ -9,6 +9,8 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { paths } from '../../app/paths.ts'
+import { InstalmentParts } from '../../components/instalment-parts.tsx'
+import { instalmentMessages } from '../../components/instalments.messages.ts'
 import { invoiceMessages } from '../../components/invoice/invoice.messages.ts'
 import { InvoicePanel } from '../../components/invoice/invoice-panel.tsx'
 import { ReceiptButton } from '../../components/invoice/receipt-button.tsx'
@@ -55,6 +57,11 @@ function Detail({ order }: { order: Order }) {
         <OrderLines order={order} />
         <Actions order={order} />
       </Section>
+      {order.instalment && (
+        <Section title={instalmentMessages.title}>
+          <InstalmentParts instalment={order.instalment} now={new Date()} />
+        </Section>
+      )}
       {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
       {order.gift && <OrderGift gift={order.gift} state={order.state} />}
       {order.total > 0 && (canAsk || isSettled(order)) && (

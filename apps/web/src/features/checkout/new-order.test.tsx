@@ -40,6 +40,7 @@ function quoteFor({ body }: ReceivedCall) {
     discount,
     total: price - discount,
     coupon: hasCoupon ? { code: 'SEN50' } : null,
+    plans: [],
     gateways: [],
   }
 }
@@ -76,6 +77,7 @@ test('shows list price, sale and total, and makes one order of a double press', 
     courses: [course.slug],
     coupon: null,
     gift: null,
+    plan: null,
     referral: null,
   })
   expect(router.state.location.search).toBe(`?order=${order.code}`)
@@ -119,6 +121,42 @@ test('a coupon that ran out meanwhile is told where the order is refused', async
   expect(await screen.findByRole('alert')).toHaveTextContent('đã hết lượt dùng')
   await waitFor(async () => expect(await couponField()).toHaveAttribute('aria-invalid', 'true'))
   expect(screen.queryByText(copy.couponDiscount('SEN50'))).not.toBeInTheDocument()
+})
+
+const threeParts = {
+  id: '0198c000-0000-7000-8000-000000000007',
+  title: 'Trả 3 kỳ',
+  graceDays: 7,
+  parts: [
+    { amount: 1_000_000, days: 0 },
+    { amount: 745_000, days: 30 },
+    { amount: 745_000, days: 60 },
+  ],
+}
+
+test('paying in parts shows every part, pays the first now, and goes with the order', async () => {
+  server.use(mockEndpoint(orders.quote, (call) => ({ ...quoteFor(call), plans: [threeParts] })))
+  const { user } = open()
+  const plan = await screen.findByRole('radio', { name: /Trả 3 kỳ/ })
+  expect(screen.getByRole('radio', { name: /Trả một lần/ })).toBeChecked()
+  await user.click(plan)
+  expect(plan.closest('label')).toHaveTextContent(/1\.000\.000.*745\.000.*30 ngày.*745\.000.*60 ngày/)
+  expect(screen.getByText(/Quá hạn một kỳ 7 ngày/)).toBeVisible()
+  await user.click(await payButton(/1\.000\.000/))
+  await waitFor(() => expect(made[0]?.body).toMatchObject({ plan: threeParts.id, expectedTotal: 2_490_000 }))
+})
+
+test('a plan that is not offered any more is told, and the offers are asked for again', async () => {
+  server.use(
+    mockEndpoint(orders.quote, (call) => ({ ...quoteFor(call), plans: [threeParts] })),
+    mockError(orders.create, 'instalment.not_offered'),
+  )
+  const { user } = open()
+  await user.click(await screen.findByRole('radio', { name: /Trả 3 kỳ/ }))
+  server.use(mockEndpoint(orders.quote, quoteFor))
+  await user.click(await payButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent(/không còn áp dụng/)
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Trả 3 kỳ/ })).toBeNull())
 })
 
 test('the code of who recommended the course goes with the order, and a refused one says why at its field', async () => {
@@ -205,6 +243,7 @@ test('what costs nothing goes straight into the course, and names neither transf
       discount: 0,
       total: 0,
       coupon: null,
+      plans: [],
       gateways: [],
     }),
     mockEndpoint(orders.create, { ...order, lines: [free], state: 'paid', total: 0, transfer: null }),

@@ -5,6 +5,7 @@ import { Card } from '@repo/ui/card'
 import { ErrorSummary } from '@repo/ui/error-summary'
 import { useIsOnline } from '@repo/ui/lib/hooks'
 import { Switch } from '@repo/ui/switch'
+import { lazy, Suspense } from 'react'
 import { paths } from '../../app/paths.ts'
 import { invoiceMessages } from '../../components/invoice/invoice.messages.ts'
 import { InvoiceFields } from '../../components/invoice/invoice-fields.tsx'
@@ -16,6 +17,8 @@ import { OrderSummary } from './order-summary.tsx'
 import { gatewayWords } from './payment.messages.ts'
 import { ReferralField } from './referral-field.tsx'
 import { type OrderForm, type OrderFormOptions, useOrderForm } from './use-order-form.ts'
+
+const PlanChoice = lazy(async () => ({ default: (await import('./plan-choice.tsx')).PlanChoice }))
 
 interface NewOrderProps extends OrderFormOptions {
   /** Whether the learner has the course already is not known yet. */
@@ -29,6 +32,11 @@ export function NewOrder({ isChecking, ...options }: NewOrderProps) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-10">
       <div className="flex min-w-0 flex-col gap-6">
         <ErrorSummary errors={form.errors} ref={form.summaryRef} />
+        {form.priced.plans.length > 0 && (
+          <Suspense fallback={null}>
+            <PlanChoice onSelect={form.choosePlan} priced={form.priced} value={form.plan} />
+          </Suspense>
+        )}
         {form.priced.total > 0 && <Method form={form} />}
         <Card className="p-6">
           <GiftFields draft={form.gift} faults={form.faults.gift} onChange={form.changeGift} />
@@ -87,9 +95,9 @@ function OwnedAmong({ courses, owned }: { courses: string[]; owned: { slug: stri
   )
 }
 
-function submitLabel({ priced: { total }, gift, gateway }: OrderForm): string {
+function submitLabel({ priced: { total }, toPay, gift, gateway }: OrderForm): string {
   if (total === 0) return gift.isGift ? copy.giveFree : copy.enrollFree
-  return gateway ? copy.payBy(formatVnd(total), gatewayWords[gateway].name) : copy.pay(formatVnd(total))
+  return gateway ? copy.payBy(formatVnd(toPay), gatewayWords[gateway].name) : copy.pay(formatVnd(toPay))
 }
 
 function Method({ form }: { form: OrderForm }) {

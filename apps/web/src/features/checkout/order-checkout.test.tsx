@@ -274,3 +274,31 @@ test('shortfall: cancelling says what becomes of the money that came', async () 
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: copy.cancelConfirm }))
   expect(await screen.findByText(settledWords.cancelled.title)).toBeVisible()
 })
+
+test('an order in parts shows them all with their days, and only the first can be cancelled', async () => {
+  const part = (number: number, values: object) => ({
+    number,
+    amount: 500_000,
+    days: (number - 1) * 30,
+    dueAt: null,
+    code: null,
+    state: 'planned' as const,
+    ...values,
+  })
+  const parts = [
+    part(1, { state: 'paid', code: 'TH1111111A' }),
+    part(2, { state: 'due', dueAt: '2999-01-01T00:00:00.000Z', code: waiting.code }),
+    part(3, { state: 'due', dueAt: '2000-01-01T00:00:00.000Z', code: 'TH3333333A' }),
+  ]
+  const instalment = { number: 2, graceDays: 7, dueAt: '2999-01-01T00:00:00.000Z', parts }
+  server.use(mockEndpoint(orders.get, { ...waiting, instalment }))
+  open()
+  const list = within(await screen.findByRole('region', { name: 'Các kỳ trả' }))
+  expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Kỳ 1.*Đã trả/),
+    expect.stringMatching(/Kỳ 2.*kỳ này.*Chưa trả/),
+    expect.stringMatching(/Kỳ 3.*Quá hạn.*Trả kỳ 3/),
+  ])
+  expect(list.getByRole('link')).toHaveAttribute('href', '/payment?order=TH3333333A')
+  expect(screen.queryByRole('button', { name: /Hủy đơn/ })).toBeNull()
+})

@@ -2,6 +2,8 @@ import { formatDateTime } from '@repo/messages'
 import { Card } from '@repo/ui/card'
 import { useIsOnline } from '@repo/ui/lib/hooks'
 import { useState } from 'react'
+import { InstalmentParts } from '../../components/instalment-parts.tsx'
+import { instalmentMessages } from '../../components/instalments.messages.ts'
 import { invoiceMessages } from '../../components/invoice/invoice.messages.ts'
 import { InvoicePanel } from '../../components/invoice/invoice-panel.tsx'
 import { BackFromGateway } from './back-from-gateway.tsx'
@@ -59,9 +61,12 @@ export function OrderWaiting({ order, transfer, isBack, isOffline, onExpire }: O
             {!order.shortfall && (
               <p className="mt-3 text-sm text-3">{copy.validUntil(formatDateTime(order.expiresAt))}</p>
             )}
-            <div className="mt-4">
-              <CancelOrder code={order.code} isShort={order.shortfall !== null} />
-            </div>
+            {order.instalment && <Parts instalment={order.instalment} />}
+            {(order.instalment?.number ?? 1) === 1 && (
+              <div className="mt-4">
+                <CancelOrder code={order.code} isShort={order.shortfall !== null} />
+              </div>
+            )}
           </Card>
           <Card aria-labelledby="order-invoice" as="section" className="p-5 md:p-6">
             <h2 className="mb-3 text-h3" id="order-invoice">
@@ -72,5 +77,17 @@ export function OrderWaiting({ order, transfer, isBack, isOffline, onExpire }: O
         </div>
       </div>
     </>
+  )
+}
+
+function Parts({ instalment }: { instalment: NonNullable<Order['instalment']> }) {
+  return (
+    <section aria-labelledby="order-parts" className="mt-5 border-t pt-4">
+      <h3 className="font-semibold" id="order-parts">
+        {instalmentMessages.title}
+      </h3>
+      <InstalmentParts instalment={instalment} now={new Date()} />
+      <p className="mt-2 text-sm text-3">{instalmentMessages.rule(String(instalment.graceDays))}</p>
+    </section>
   )
 }

@@ -26,6 +26,8 @@ interface Options {
   onInvoiceSent: () => void
   /** The order was refused because of its coupon. */
   onCouponRefused: () => void
+  /** The plan to pay in parts is not offered any more. */
+  onPlanRefused: () => void
   /** It costs something else than was shown. */
   onPriceChanged: () => void
   onOrdered: () => void
@@ -42,7 +44,13 @@ function nextPath(order: Order): string {
  * Makes the order, then asks for its invoice. One idempotency key belongs to one wish on this visit, so a double click
  * or a retry after a lost answer makes one order, and a changed wish makes its own.
  */
-export function useNewOrder({ onInvoiceSent, onCouponRefused, onPriceChanged, onOrdered }: Options) {
+export function useNewOrder({
+  onInvoiceSent,
+  onCouponRefused,
+  onPlanRefused,
+  onPriceChanged,
+  onOrdered,
+}: Options) {
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -77,6 +85,7 @@ export function useNewOrder({ onInvoiceSent, onCouponRefused, onPriceChanged, on
     },
     onError: (error) => {
       if (error.name.startsWith('coupon.')) onCouponRefused()
+      if (isApiError(error, 'instalment.not_offered')) onPlanRefused()
       if (isApiError(error, 'order.price_changed')) onPriceChanged()
       // The next try is a new intent, unless the answer got lost on the way.
       if (isApiError(error) && !error.isOffline && error.status < 500) intent.current = { wish: '', key: '' }

@@ -69,11 +69,13 @@ export function useOrderForm({
   const [{ referral }, keepReferral, forgetReferral] = useKept<{ referral: string }>('referral', {
     referral: '',
   })
+  const [{ plan }, keepPlan, forgetPlan] = useKept<{ plan: string }>('plan', { plan: '' })
   const [faults, setFaults] = useState(noFaults)
   const summaryRef = useRef<HTMLDivElement>(null)
   const create = useNewOrder({
     onInvoiceSent: forgetInvoice,
     onCouponRefused: coupon.recheck,
+    onPlanRefused: recheckPrices,
     onPriceChanged: () => {
       recheckPrices()
       if (coupon.code) coupon.recheck()
@@ -82,6 +84,7 @@ export function useOrderForm({
       forgetGift()
       forgetWish()
       forgetReferral()
+      forgetPlan()
     },
   })
   const errors = [...listOf(faults.gift, (name) => name), ...listOf(faults.invoice, invoiceFieldId)]
@@ -92,6 +95,7 @@ export function useOrderForm({
   }, [refusals])
 
   const priced = coupon.quote ?? base
+  const chosenPlan = priced.plans.find(({ id }) => id === plan)
   const [gateway, setMethod] = usePayMethod(priced.gateways)
   const needsInvoice = wantsInvoice && priced.total > 0
   const check = async () => {
@@ -109,6 +113,7 @@ export function useOrderForm({
       courses,
       coupon: coupon.code,
       gift: checkedGift?.body ?? null,
+      plan: chosenPlan?.id ?? null,
       referral: normalized(referral) || null,
       expectedTotal: priced.total,
     }
@@ -132,6 +137,10 @@ export function useOrderForm({
     gift,
     invoice,
     wantsInvoice,
+    plan: chosenPlan?.id ?? null,
+    /** What is paid now. */
+    toPay: chosenPlan?.parts[0]?.amount ?? priced.total,
+    choosePlan: (id: string | null) => keepPlan({ plan: id ?? '' }),
     referral,
     referralFault: referralFaultOf(create.error),
     changeReferral: (text: string) => {

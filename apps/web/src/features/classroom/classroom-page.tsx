@@ -26,7 +26,7 @@ import { LessonContent } from './lesson-content.tsx'
 import { chooseLesson, isFinished, isWithheld } from './lesson-order.ts'
 import { LessonStage } from './lesson-stage.tsx'
 import { LockedLesson } from './locked-lesson.tsx'
-import { NoAccess, noAccessReason, pauseReasonOf } from './no-access.tsx'
+import { NoAccess, noAccessReason, pauseOrderOf, pauseReasonOf } from './no-access.tsx'
 import { OnceOpen } from './once-open.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
 import { useHasAside } from './use-has-aside.ts'
@@ -54,7 +54,15 @@ export function ClassroomPage({ slug }: { slug: string }) {
   })
   const error = classroom.error as ApiError | null
   const reason = noAccessReason(error)
-  if (reason) return <NoAccess pauseReason={pauseReasonOf(error)} reason={reason} slug={slug} />
+  if (reason)
+    return (
+      <NoAccess
+        pauseReason={pauseReasonOf(error)}
+        payOrder={pauseOrderOf(error)}
+        reason={reason}
+        slug={slug}
+      />
+    )
   return (
     <QueryView query={classroom} skeleton={<ClassroomSkeleton />}>
       {(data) => <ChosenLesson classroom={data} key={slug} />}

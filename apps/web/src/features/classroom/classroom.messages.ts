@@ -95,6 +95,7 @@ export const classroomMessages = {
   expiredTitle: 'Thời hạn học đã hết',
   expiredHint: 'Gia hạn để xem lại bài giảng. Tiến độ của bạn vẫn được giữ.',
   pausedTitle: 'Khóa học đang tạm dừng',
+  payPart: 'Thanh toán kỳ này',
   pausedHint: 'Thời gian tạm dừng không tính vào thời hạn học. Tiến độ của bạn vẫn được giữ.',
   pausedBecause: (reason: string) => `Lý do: ${reason}`,
   renew: 'Gia hạn',

@@ -88,6 +88,20 @@ test('a paused course says why, that its time does not run, and leads to the oth
   expect(main.getByRole('link', { name: copy.myCourses })).toBeInTheDocument()
 })
 
+test('a course that waits for a part of its price leads to paying it', async () => {
+  server.use(
+    mockError(contract.learning.classroom, 'course.access_paused', {
+      details: { reason: 'Chờ thanh toán kỳ 2 (đơn TH7K2M9QXA)', orderCode: 'TH7K2M9QXA' },
+    }),
+  )
+  renderPage(`/student/my-course/${card.slug}`, signedInSession())
+  expect(await screen.findByText(/Chờ thanh toán kỳ 2/)).toBeVisible()
+  expect(screen.getByRole('link', { name: copy.payPart })).toHaveAttribute(
+    'href',
+    '/payment?order=TH7K2M9QXA',
+  )
+})
+
 test('the next lesson takes its place in the same player, so that full screen outlives the change', async () => {
   // jsdom plays nothing.
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()

@@ -21,6 +21,13 @@ export function pauseReasonOf(error: ApiError | null): string | null {
   return typeof reason === 'string' ? reason : null
 }
 
+/** The order whose payment ends the pause; null where there is none. */
+export function pauseOrderOf(error: ApiError | null): string | null {
+  if (!isApiError(error, 'course.access_paused')) return null
+  const { orderCode } = (error.details ?? {}) as { orderCode?: unknown }
+  return typeof orderCode === 'string' ? orderCode : null
+}
+
 const words = {
   not_enrolled: { title: copy.notEnrolledTitle, hint: copy.notEnrolledHint },
   expired: { title: copy.expiredTitle, hint: copy.expiredHint },
@@ -32,18 +39,26 @@ interface Props {
   reason: Reason
   /** What staff wrote about a pause. */
   pauseReason?: string | null
+  /** The order whose payment ends a pause. */
+  payOrder?: string | null
 }
 
-export function NoAccess({ slug, reason, pauseReason }: Props) {
+export function NoAccess({ slug, reason, pauseReason, payOrder }: Props) {
   const isExpired = reason === 'expired'
   const { title, hint } = words[reason]
   return (
     <EmptyState
       action={
         <>
-          <a className={buttonClass({})} href={isExpired ? paths.payment(slug) : paths.course(slug)}>
-            {isExpired ? copy.renew : copy.seeCourse}
-          </a>
+          {payOrder ? (
+            <a className={buttonClass({})} href={paths.openOrder(payOrder)}>
+              {copy.payPart}
+            </a>
+          ) : (
+            <a className={buttonClass({})} href={isExpired ? paths.payment(slug) : paths.course(slug)}>
+              {isExpired ? copy.renew : copy.seeCourse}
+            </a>
+          )}
           <a className={buttonClass({ variant: 'secondary' })} href={paths.myCourses}>
             {copy.myCourses}
           </a>

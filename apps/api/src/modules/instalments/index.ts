@@ -1,0 +1,2 @@
+export { createInstalmentsModule } from './instalments.routes.ts'
+export { findOfferedPlans } from './offered-plans.service.ts'

@@ -1,0 +1,81 @@
+import { DAY_MS } from '../../core/durations.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { isAnyOpen, pauseForOrder } from '../learning/index.ts'
+import { tell } from '../notices/index.ts'
+import { findBuyer } from './buyers.repo.ts'
+import { endUnpaid } from './ending.service.ts'
+import { findDueParts, noteTold } from './instalment-parts.repo.ts'
+import { pauseReason } from './instalments.service.ts'
+import { orderMails } from './orders.messages.ts'
+import { type FullOrder, findOrderById, lockOrder } from './orders.repo.ts'
+
+/** How long before its day a buyer is reminded of a part. */
+const REMINDED_BEFORE_MS = 3 * DAY_MS
+
+type Step = 'instalment_due' | 'instalment_late' | 'instalment_paused'
+
+/** What follows from the days of parts: each step once, in a transaction of its own part. */
+export function createInstalmentDays(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+  const { db, env, clock } = services
+
+  const tellBuyer = async (tx: Tx, part: FullOrder, dueAt: Date, kind: Step, graceDays: number) => {
+    const buyer = await findBuyer(tx, part.userId)
+    if (!buyer) return
+    const path = `/payment?order=${part.code}`
+    await tell(services, tx, [part.userId], { kind, subject: part.code, link: path })
+    const mail = orderMails[kind](buyer.name, { ...part, dueAt, graceDays }, env.PUBLIC_WEB_URL + path)
+    await queueMail(services, tx, { kind: 'order', to: buyer.email, ...mail })
+  }
+
+  const pause = async (tx: Tx, part: FullOrder, lineIds: readonly string[], now: Date) => {
+    const reason = pauseReason(part)
+    const courses = await pauseForOrder(tx, lineIds, { code: part.code, reason, now })
+    for (const courseId of courses)
+      await recordAudit(tx, {
+        actorId: null,
+        subjectType: 'user',
+        subjectId: part.userId,
+        action: 'enrollment.paused',
+        before: { state: 'active' },
+        after: { courseId, state: 'paused', reason },
+      })
+  }
+
+  const look = (id: string) =>
+    db.transaction(async (tx) => {
+      const part = await lockOrder(tx, id)
+      const dueAt = part?.instalmentDueAt
+      if (!part?.instalmentOf || !dueAt || part.state !== 'pending_payment') return
+      const first = await findOrderById(tx, part.instalmentOf)
+      if (!first?.instalmentTerms) throw new Error('a part without its first part')
+      const now = clock()
+      const lineIds = first.lines.map((line) => line.id)
+      // A refund or staff ended the access: nothing more is to be paid for it.
+      if (!(await isAnyOpen(tx, lineIds))) return endUnpaid(tx, part, 'money_let_go', now)
+      const { graceDays } = first.instalmentTerms
+      const isLate = dueAt <= now
+      const isOver = dueAt.getTime() + graceDays * DAY_MS <= now.getTime()
+      const step = isOver ? 'instalment_paused' : isLate ? 'instalment_late' : 'instalment_due'
+      const isTold = {
+        instalment_due: part.instalmentRemindedAt,
+        instalment_late: part.instalmentLateAt,
+        instalment_paused: part.instalmentPausedAt,
+      }[step]
+      if (isTold) return
+      if (isOver) await pause(tx, part, lineIds, now)
+      await noteTold(tx, id, {
+        instalmentRemindedAt: part.instalmentRemindedAt ?? now,
+        instalmentLateAt: isLate ? (part.instalmentLateAt ?? now) : null,
+        instalmentPausedAt: isOver ? now : null,
+      })
+      await tellBuyer(tx, part, dueAt, step, graceDays)
+    })
+
+  return async (): Promise<void> => {
+    const due = await findDueParts(db, new Date(clock().getTime() + REMINDED_BEFORE_MS))
+    for (const { id } of due) await look(id)
+  }
+}

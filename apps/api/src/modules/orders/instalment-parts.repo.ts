@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { orderLineShares, orderLines, orders } from '../../db/schema/index.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** A part of a purchase in parts, as the row of its order. */
+export type InstalmentPart = Pick<
+  OrderRow,
+  | 'id'
+  | 'code'
+  | 'state'
+  | 'total'
+  | 'instalmentOf'
+  | 'instalmentNumber'
+  | 'instalmentDueAt'
+  | 'instalmentTerms'
+>
+
+const columns = {
+  id: orders.id,
+  code: orders.code,
+  state: orders.state,
+  total: orders.total,
+  instalmentOf: orders.instalmentOf,
+  instalmentNumber: orders.instalmentNumber,
+  instalmentDueAt: orders.instalmentDueAt,
+  instalmentTerms: orders.instalmentTerms,
+}
+
+/** All parts of the purchases that these orders are parts of, by the id of the first one. */
+export async function findSeries(
+  db: DbOrTx,
+  rows: readonly Pick<OrderRow, 'id' | 'instalmentOf' | 'instalmentNumber'>[],
+): Promise<Map<string, InstalmentPart[]>> {
+  const firsts = rows.flatMap(({ id, instalmentOf, instalmentNumber }) =>
+    instalmentNumber === null ? [] : [instalmentOf ?? id],
+  )
+  if (firsts.length === 0) return new Map()
+  const parts = await db
+    .select(columns)
+    .from(orders)
+    .where(or(inArray(orders.id, firsts), inArray(orders.instalmentOf, firsts)))
+    .orderBy(asc(orders.instalmentNumber))
+  return Map.groupBy(parts, ({ id, instalmentOf }) => instalmentOf ?? id)
+}
+
+/** The shares of the lines of a first part, which further parts take over. */
+export async function findSharesOf(tx: Tx, orderId: string) {
+  const lines = await tx
+    .select({
+      id: orderLines.id,
+      courseId: orderLines.courseId,
+      title: orderLines.title,
+      doctorId: orderLines.doctorId,
+      shareBasisPoints: orderLines.shareBasisPoints,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.id))
+  const parts = await tx
+    .select()
+    .from(orderLineShares)
+    .where(
+      inArray(
+        orderLineShares.orderLineId,
+        lines.map(({ id }) => id),
+      ),
+    )
+  return lines.map(({ id, ...line }) => ({
+    ...line,
+    coDoctors: parts
+      .filter(({ orderLineId }) => orderLineId === id)
+      .map(({ doctorId, basisPoints }) => ({ doctorId, basisPoints })),
+  }))
+}
+
+/** Open parts that are due before a moment, and not told of all that follows from it yet. */
+export function findDueParts(db: DbOrTx, before: Date) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'pending_payment'),
+        isNotNull(orders.instalmentDueAt),
+        lt(orders.instalmentDueAt, before),
+        sql`(${orders.instalmentRemindedAt} is null or ${orders.instalmentLateAt} is null or ${orders.instalmentPausedAt} is null)`,
+      ),
+    )
+    .orderBy(orders.id)
+}
+
+export async function noteTold(
+  tx: Tx,
+  id: string,
+  told: Partial<Pick<OrderRow, 'instalmentRemindedAt' | 'instalmentLateAt' | 'instalmentPausedAt'>>,
+): Promise<void> {
+  await tx.update(orders).set(told).where(eq(orders.id, id))
+}
+
+/** The open parts of a purchase for which its access waits. */
+export function findPausing(tx: Tx, firstId: string) {
+  return tx
+    .select({ code: orders.code, instalmentNumber: orders.instalmentNumber })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.instalmentOf, firstId),
+        inArray(orders.state, ['pending_payment', 'review']),
+        isNotNull(orders.instalmentPausedAt),
+      ),
+    )
+    .orderBy(asc(orders.instalmentNumber))
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
+import { enrollments, orders as ordersTable } from '../../db/schema/index.ts'
+import { bankNotice, sendNotice } from '../../test/bank.ts'
+import { openBankDesk } from '../../test/bank-desk.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { checkLedger } from '../ledger/index.ts'
+import { createInstalmentDays } from './instalment-days.handler.ts'
+
+const { crmInstalments, crmOrders, learning, orders } = contract
+let t: TestApp
+let owner: TestUser
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await buildAdmin(t.db, ['owner'])
+})
+afterAll(() => t.close())
+
+const planBody = (values: object = {}) => ({
+  title: 'Trả 3 kỳ',
+  parts: [
+    { percent: 34, days: 0 },
+    { percent: 33, days: 30 },
+    { percent: 33, days: 60 },
+  ],
+  minTotal: 0,
+  graceDays: 5,
+  isActive: true,
+  courseIds: [],
+  ...values,
+})
+const makePlan = async (values: object = {}) =>
+  (await t.call(crmInstalments.createPlan, { as: await t.signIn(owner), body: planBody(values) })).data
+const work = () => createInstalmentDays(t.services)()
+const pay = ({ code, total }: { code: string; total: number }) =>
+  sendNotice(t, bankNotice(t, { content: code, transferAmount: total }))
+
+/** A learner with an order in parts of one course, and how to read its parts. */
+async function buy(values: object = {}, price = 1_000_001) {
+  const user = await buildUser(t.db)
+  const course = await buildCourse(t.db, { listPrice: price, salePrice: null, accessMonths: 12 })
+  const plan = await makePlan({ courseIds: [course.id], ...values })
+  const order = async (body: object = {}) =>
+    t.call(orders.create, {
+      as: await t.signIn(user),
+      body: { courses: [course.slug], plan: plan.id, expectedTotal: price, ...body },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const { data } = await order()
+  const get = async (code = data.code) =>
+    (await t.call(orders.get, { as: await t.signIn(user), params: { code } })).data
+  const parts = async () => (await get()).instalment?.parts ?? []
+  const partOf = async (number: number) => get((await parts())[number - 1]?.code ?? '')
+  const access = async () =>
+    (
+      await t.db
+        .select()
+        .from(enrollments)
+        .where(and(eq(enrollments.userId, user.id), eq(enrollments.courseId, course.id)))
+    )[0]
+  return { user, course, plan, order, first: data, get, parts, partOf, access }
+}
+
+test('a plan needs two to six parts that come to 100 %, the first at once and the others one after the other', async () => {
+  const as = await t.signIn(owner)
+  const half = { percent: 50, days: 0 }
+  const wrong = [
+    [half],
+    [half, { percent: 49, days: 30 }],
+    [
+      { percent: 50, days: 3 },
+      { percent: 50, days: 30 },
+    ],
+    [half, half],
+    [
+      { percent: 40, days: 0 },
+      { percent: 30, days: 30 },
+      { percent: 30, days: 30 },
+    ],
+  ]
+  for (const parts of wrong) {
+    const { status } = await t.call(crmInstalments.createPlan, { as, body: planBody({ parts }) })
+    expect([parts.length, status]).toEqual([parts.length, 422])
+  }
+})
+
+test('parts come to the price to the dong, and the first opens the course and makes the others with their days', async () => {
+  const { first, parts, access, partOf } = await buy()
+  expect([first.total, first.instalment?.parts.map(({ amount, state }) => [amount, state])]).toEqual([
+    340_001,
+    [
+      [340_001, 'due'],
+      [330_000, 'planned'],
+      [330_000, 'planned'],
+    ],
+  ])
+  expect(await access()).toBeUndefined()
+  await pay(first)
+  expect((await access())?.state).toBe('active')
+  const [, second, third] = await parts()
+  const days = (part: typeof second) =>
+    Math.round((Date.parse(part?.dueAt ?? '') - t.time.now().getTime()) / DAY_MS)
+  expect([days(second), days(third), second?.state]).toEqual([30, 60, 'due'])
+  const part = await partOf(2)
+  expect([part.total, part.lines[0]?.course.title, part.transfer?.content]).toEqual([
+    330_000,
+    expect.stringMatching(/\(kỳ 2\/3\)$/),
+    part.code,
+  ])
+  await pay(part)
+  await pay(await partOf(3))
+  expect((await parts()).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid'])
+  expect((await checkLedger(t.db)).faults).toEqual([])
+})
+
+test('access waits when a part is late beyond its grace, says why, and is back with the payment', async () => {
+  const { user, course, first, partOf, access } = await buy()
+  await pay(first)
+  const part = await partOf(2)
+  const before = await access()
+  const mails = async () => (await mailsTo(t.db, user.email)).map(({ subject }) => subject)
+  t.time.advance(27.5 * DAY_MS)
+  await work()
+  await work()
+  expect((await mails()).filter((subject) => subject.includes(part.code))).toEqual([
+    `Sắp đến hạn kỳ trả: đơn ${part.code}`,
+  ])
+  t.time.advance(3 * DAY_MS)
+  await work()
+  expect((await access())?.state).toBe('active')
+  t.time.advance(5 * DAY_MS)
+  await work()
+  await work()
+  expect(await access()).toMatchObject({ state: 'paused', waitsForOrder: part.code })
+  const shut = await t.call(learning.classroom, { as: await t.signIn(user), params: { slug: course.slug } })
+  expect([shut.error.name, shut.error.details]).toEqual([
+    'course.access_paused',
+    { reason: `Chờ thanh toán kỳ 2 (đơn ${part.code})`, orderCode: part.code },
+  ])
+  expect((await mails()).filter((subject) => subject.includes(part.code))).toHaveLength(3)
+  t.time.advance(2 * DAY_MS)
+  await pay(part)
+  const after = await access()
+  expect([after?.state, after?.stateReason, after?.waitsForOrder]).toEqual(['active', null, null])
+  const added = (after?.expiresAt?.getTime() ?? 0) - (before?.expiresAt?.getTime() ?? 0)
+  expect(Math.round(added / DAY_MS)).toBe(2)
+})
+
+test('with two parts late, access waits for the second one after the first is paid', async () => {
+  const { first, partOf, access } = await buy()
+  await pay(first)
+  t.time.advance(70 * DAY_MS)
+  await work()
+  const [second, third] = [await partOf(2), await partOf(3)]
+  await pay(second)
+  expect(await access()).toMatchObject({ state: 'paused', waitsForOrder: third.code })
+  await pay(third)
+  expect((await access())?.state).toBe('active')
+})
+
+test('a buyer cannot cancel a further part; staff can let the buyer off it, and the access comes back', async () => {
+  const { user, first, partOf, access } = await buy()
+  await pay(first)
+  t.time.advance(40 * DAY_MS)
+  await work()
+  const part = await partOf(2)
+  const refused = await t.call(orders.cancel, { as: await t.signIn(user), params: { code: part.code } })
+  expect(refused.error.name).toBe('order.not_payable')
+  await t.call(crmOrders.cancelOrder, {
+    as: await t.signIn(owner),
+    params: { code: part.code },
+    body: { reason: 'Thỏa thuận với học viên' },
+  })
+  expect((await access())?.state).toBe('active')
+})
+
+test('a refund that ends the access ends what is still to be paid', async () => {
+  const { first, parts, access } = await buy()
+  await pay(first)
+  const desk = await openBankDesk(t)
+  const handled = await desk.handle(first.code, first.total)
+  const [line] = (await handled.seen()).lines
+  await handled.askBack([{ lineId: line?.id ?? '', amount: first.total, endsAccess: true }])
+  await handled.completeBack()
+  expect((await access())?.state).toBe('revoked')
+  t.time.advance(28 * DAY_MS)
+  await work()
+  t.time.advance(30 * DAY_MS)
+  await work()
+  expect((await parts()).map(({ state }) => state)).toEqual(['paid', 'ended', 'ended'])
+  expect((await checkLedger(t.db)).faults).toEqual([])
+})
+
+test('a plan is offered for its courses, from its least price, and neither for gifts nor with a coupon', async () => {
+  const { user, course, plan } = await buy()
+  const quote = async (body: object = {}) =>
+    (
+      await t.call(orders.quote, {
+        as: await t.signIn(user),
+        body: { courses: [course.slug], ...body },
+      })
+    ).data.plans.filter(({ id }) => id === plan.id)
+  expect(await quote()).toMatchObject([{ parts: [{ amount: 340_001 }, { days: 30 }, { days: 60 }] }])
+  expect(await quote({ isGift: true })).toEqual([])
+  const other = await buildCourse(t.db, { listPrice: 2_000_000 })
+  expect(await quote({ courses: [course.slug, other.slug] })).toEqual([])
+  const dear = await buy({ minTotal: 5_000_000 })
+  expect(dear.first).toBeUndefined()
+  expect((await dear.order()).error.name).toBe('instalment.not_offered')
+})
+
+test('a further part can be paid by the bank after other orders of the buyer, and counts as no second purchase', async () => {
+  const { user, first, partOf } = await buy()
+  await pay(first)
+  await t.call(orders.quote, {
+    as: await t.signIn(user),
+    body: { courses: [(await buildCourse(t.db)).slug] },
+  })
+  const part = await partOf(2)
+  await pay(part)
+  expect((await t.db.select().from(ordersTable).where(eq(ordersTable.code, part.code)))[0]?.state).toBe(
+    'paid',
+  )
+})

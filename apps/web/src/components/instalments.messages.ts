@@ -1,0 +1,17 @@
+export const instalmentMessages = {
+  title: 'Các kỳ trả',
+  choose: 'Trả một lần hay nhiều kỳ',
+  once: 'Trả một lần',
+  onceHint: (total: string) => `${total} ngay bây giờ`,
+  first: (amount: string) => `${amount} ngay bây giờ`,
+  later: (amount: string, days: string) => `${amount} sau ${days} ngày`,
+  rule: (days: string) =>
+    `Khóa học mở ngay sau kỳ đầu. Quá hạn một kỳ ${days} ngày, khóa học tạm dừng và mở lại ngay khi nhận được tiền.`,
+  part: (number: number) => `Kỳ ${number}`,
+  due: (day: string) => `hạn ${day}`,
+  afterFirst: (days: string) => `${days} ngày sau kỳ đầu`,
+  states: { planned: 'Chờ kỳ đầu', due: 'Chưa trả', paid: 'Đã trả', ended: 'Không thu nữa' },
+  late: 'Quá hạn',
+  current: 'kỳ này',
+  pay: (number: number) => `Trả kỳ ${number}`,
+} as const

@@ -1,0 +1,41 @@
+import { formatNumber, formatVnd } from '@repo/messages'
+import { Card } from '@repo/ui/card'
+import { RadioGroup } from '@repo/ui/radio-group'
+import { instalmentMessages as copy } from '../../components/instalments.messages.ts'
+import type { Quote } from './checkout.types.ts'
+
+interface Props {
+  priced: Quote
+  /** Null for all at once. */
+  value: string | null
+  onSelect: (plan: string | null) => void
+}
+
+const ONCE = 'once'
+
+/** Whether all is paid at once, or in the parts of a plan. */
+export function PlanChoice({ priced: { plans, total }, value, onSelect }: Props) {
+  const chosen = plans.find(({ id }) => id === value)
+  return (
+    <Card className="p-6">
+      <RadioGroup
+        legend={copy.choose}
+        look="cards"
+        onValueChange={(id) => onSelect(id === ONCE ? null : id)}
+        options={[
+          { value: ONCE, label: copy.once, hint: copy.onceHint(formatVnd(total)) },
+          ...plans.map(({ id, title, parts }) => ({ value: id, label: title, hint: partsOf(parts) })),
+        ]}
+        value={chosen?.id ?? ONCE}
+      />
+      {chosen ? <p className="mt-4 text-sm text-2">{copy.rule(formatNumber(chosen.graceDays))}</p> : null}
+    </Card>
+  )
+}
+
+const partsOf = (parts: Quote['plans'][number]['parts']) =>
+  parts
+    .map(({ amount, days }) =>
+      days === 0 ? copy.first(formatVnd(amount)) : copy.later(formatVnd(amount), formatNumber(days)),
+    )
+    .join(', ')
