@@ -68,7 +68,8 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_transaction').on(t.transactionId),
     index('ledger_entries_account').on(t.account, t.place),
     index('ledger_entries_event').on(t.paymentEventId),
-    index('ledger_entries_line').on(t.orderLineId),
+    // All that figures of a line are read from, so that its entries themselves need not be.
+    index('ledger_entries_line').on(t.orderLineId, t.account, t.transactionId, t.doctorId, t.debit, t.credit),
     index('ledger_entries_doctor').on(t.doctorId),
     check(
       'ledger_entries_side',

@@ -167,6 +167,8 @@ const posted = (columns: string, owed: string, joins = '', groups = '') =>
   join ledger_entries e on e.transaction_id = t.id and e.account in ('revenue', 'discount', 'doctor_payable')
   join order_lines l on l.id = e.order_line_id
   join orders o on o.id = l.order_id ${joins}
+  -- Nothing else posts revenue; named so that other transactions of a period are not looked into.
+  where t.step in ('sold', 'made')
   group by t.id, l.id, o.id${groups}`)
 
 /**

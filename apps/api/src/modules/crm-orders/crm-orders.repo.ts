@@ -11,6 +11,8 @@ import type { ValueOrder } from '../../db/row-order.ts'
 import {
   auditEntries,
   enrollments,
+  ledgerEntries,
+  ledgerTransactions,
   moneyCases,
   orderLines,
   orders,
@@ -18,7 +20,6 @@ import {
   paymentEvents,
   payments,
   refunds,
-  revenueEntries,
   users,
 } from '../../db/schema/index.ts'
 import { matchesWords, matchesWordsBeside, wholeContactOf } from '../../db/search-words.ts'
@@ -26,7 +27,7 @@ import { countTabs } from '../../db/tab-counts.ts'
 import type { PaymentProvider } from '../ledger/index.ts'
 import type { OrderState } from '../orders/index.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
-import { findLineMoney, sumOfDays, sumOfRevenue } from '../revenue/index.ts'
+import { findLineMoney, sumOfDays } from '../revenue/index.ts'
 
 export interface OrderQuery {
   state?: OrderState
@@ -171,10 +172,20 @@ export async function sumOrders(db: DbOrTx, query: OrderQuery, now: Date): Promi
   if (!where) return sumOfDays(db, days ?? {})
   const [row] = isMoved
     ? await db
-        .select({ revenue: sumOfRevenue })
-        .from(revenueEntries)
-        .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
-        .where(and(where, inDays(revenueEntries.at, days)))
+        .select({
+          revenue: sql<number>`coalesce(sum(${ledgerEntries.credit} - ${ledgerEntries.debit}), 0)::float8`,
+        })
+        .from(ledgerEntries)
+        .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+        .innerJoin(orders, eq(orders.id, ledgerTransactions.orderId))
+        .where(
+          and(
+            where,
+            inArray(ledgerEntries.account, ['revenue', 'discount']),
+            inArray(ledgerTransactions.step, ['sold', 'made']),
+            inDays(ledgerTransactions.at, days),
+          ),
+        )
     : await db
         .select({ revenue: sql<number>`coalesce(sum(${orders.revenue}), 0)::float8` })
         .from(orders)

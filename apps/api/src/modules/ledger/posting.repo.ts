@@ -80,7 +80,8 @@ export function findParts(tx: Tx, orderId: string, refundId: string | null) {
 /** What staff let an order be short of for a line, in VND, as an expression over the line's id. */
 export const shortfallOf = (lineId: AnyPgColumn): SQL<number> =>
   sql<number>`(select coalesce(sum(${ledgerEntries.debit}), 0)::float8 from ${ledgerEntries}
-    where ${ledgerEntries.orderLineId} = ${lineId} and ${ledgerEntries.reason} = 'shortfall')`
+    where ${ledgerEntries.orderLineId} = ${lineId} and ${ledgerEntries.account} = 'discount'
+      and ${ledgerEntries.reason} = 'shortfall')`
 
 export function findReturnedLines(tx: Tx, refundId: string) {
   return tx

@@ -6,7 +6,7 @@ import { revenueEntries } from '../../db/schema/index.ts'
  * Sales less refunds and chargebacks, in VND, over the revenue entries that a query reads; the view `revenue_entries`
  * defines them.
  */
-export const sumOfRevenue: SQL<number> = sql<number>`coalesce(sum(${revenueEntries.amount}), 0)::float8`
+const sumOfRevenue: SQL<number> = sql<number>`coalesce(sum(${revenueEntries.amount}), 0)::float8`
 
 /** The same sum for each row of another query, for example `revenueOf(revenueEntries.courseId, courses.id)`. */
 export const revenueOf = (column: AnyPgColumn | SQL, is: AnyPgColumn | SQL): SQL<number> =>

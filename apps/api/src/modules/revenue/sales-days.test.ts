@@ -39,7 +39,8 @@ function postMoney({ orderId, lineId: orderLineId }: Sale, amount: number) {
   const side = amount > 0 ? { debit: amount } : { credit: -amount }
   const other = amount > 0 ? { credit: amount } : { debit: -amount }
   const sourceKind = amount > 0 ? ('order' as const) : ('refund' as const)
-  const fact = { sourceKind, sourceId: randomUUID(), step: 'moved', orderId, at: moment() }
+  const step = amount > 0 ? 'sold' : 'made'
+  const fact = { sourceKind, sourceId: randomUUID(), step, orderId, at: moment() }
   const entries = [
     { account: 'receivable', ...side },
     { account: 'revenue', orderLineId, ...other },
