@@ -1415,6 +1415,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id, body } = await newAffiliate()
     return staffCase(id, { ...body, version: null })
   },
+  'crmAffiliates.affiliate': async () => staffCase((await newAffiliate()).id),
   'crmAffiliates.affiliateStatement': async () => staffCase((await newAffiliate()).id),
   'crmAffiliates.payAffiliate': async () => {
     const { id } = await newAffiliate()

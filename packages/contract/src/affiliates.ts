@@ -74,6 +74,15 @@ export const crmAffiliates = {
     query: z.object({ q: searchText.optional(), ...keyQuery }),
     response: keyPageOf(staffAffiliate),
   }),
+  affiliate: endpoint({
+    method: 'GET',
+    path: '/crm/affiliates/:id',
+    summary: 'One code, as it is at this moment',
+    access: mayManage,
+    params: byId,
+    response: staffAffiliate,
+    errors: ['affiliate.not_found'],
+  }),
   createAffiliate: endpoint({
     method: 'POST',
     path: '/crm/affiliates',
@@ -105,7 +114,7 @@ export const crmAffiliates = {
   payAffiliate: endpoint({
     method: 'POST',
     path: '/crm/affiliates/:id/payouts',
-    summary: 'Note that all that is due was paid out; refused where another amount is due by now',
+    summary: 'Note what was paid out; refused where so much was never due',
     access: admin('payouts.manage'),
     params: byId,
     body: z.strictObject({ amount: vnd.min(1), note: text(3, 300) }),

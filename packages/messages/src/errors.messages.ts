@@ -447,7 +447,7 @@ export const errorTexts = {
   'affiliate.own_code': 'Đây là mã giới thiệu của chính bạn. Mã này chỉ tính cho đơn của người khác.',
   'affiliate.not_found': 'Không tìm thấy mã giới thiệu này.',
   'affiliate.code_taken': 'Mã này đã dùng cho một người giới thiệu khác.',
-  'affiliate.amount_changed': 'Số tiền phải trả vừa thay đổi. Xem lại rồi ghi nhận.',
+  'affiliate.amount_changed': 'Số tiền này nhiều hơn số từng phải trả. Tải lại danh sách rồi ghi nhận.',
   'coupon.not_with_bundle': 'Giá combo đang rẻ hơn giá dùng mã này, nên mã không được áp dụng.',
   'order.price_changed':
     'Giá vừa thay đổi so với lúc bạn xem. Kiểm tra lại tổng tiền rồi bấm thanh toán lần nữa.',

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
@@ -16,7 +16,7 @@ type AffiliateRow = typeof affiliates.$inferSelect
 /** What a paid order brings its affiliate at this moment, in whole VND: a part of what came and was not given back. */
 const commission = sql`case ${referrals.kind}
   when 'percent' then greatest(${orders.revenue}, 0) * ${referrals.value} / 100
-  else coalesce((select least(${referrals.value}, sum(l.received)) * greatest(${orders.revenue}, 0) / nullif(sum(l.received), 0)
+  else coalesce((select floor(least(${referrals.value}, sum(l.received)) * greatest(${orders.revenue}, 0) / nullif(sum(l.received), 0))
     from order_lines l where l.order_id = ${orders.id}), 0)::bigint end`
 
 const booked = sql`coalesce((select sum(e.amount) from affiliate_entries e where e.order_id = ${referrals.orderId}), 0)`
@@ -29,6 +29,9 @@ const sums = {
     where ${referrals.affiliateId} = ${affiliates.id} and ${orders.paidAt} is not null), 0)::float8`,
   earned: sql<number>`coalesce((select sum(e.amount) from affiliate_entries e
     where e.affiliate_id = ${affiliates.id}), 0)::float8`,
+  /** What was booked, without what refunds took back later: the most that can ever have been due. */
+  booked: sql<number>`coalesce((select sum(e.amount) from affiliate_entries e
+    where e.affiliate_id = ${affiliates.id} and e.amount > 0), 0)::float8`,
   paid: sql<number>`coalesce((select sum(p.amount) from affiliate_payouts p
     where p.affiliate_id = ${affiliates.id}), 0)::float8`,
 }
@@ -105,27 +108,21 @@ export async function updateAffiliate(
   await tx.update(affiliates).set(change).where(eq(affiliates.id, id))
 }
 
-/** The active code that an earlier order of the buyer named, if its window is open still; the newest one counts. */
+/** The code that the buyer typed last, if its window is open still and it is active. An older one never comes back. */
 export async function findOpenReferral(tx: Tx, userId: string, now: Date): Promise<AffiliateRow | null> {
   const [row] = await tx
-    .select({ affiliate: affiliates })
+    .select({
+      affiliate: affiliates,
+      isOpen: sql<boolean>`${affiliates.isActive} and ${referrals.createdAt} + ${affiliates.windowDays} * interval '1 day'
+        > ${now.toISOString()}::timestamptz`,
+    })
     .from(referrals)
     .innerJoin(orders, eq(orders.id, referrals.orderId))
     .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(referrals.isTyped, true),
-        affiliates.isActive,
-        gt(
-          sql`${referrals.createdAt} + ${affiliates.windowDays} * interval '1 day'`,
-          sql`${now.toISOString()}::timestamptz`,
-        ),
-      ),
-    )
+    .where(and(eq(orders.userId, userId), eq(referrals.isTyped, true)))
     .orderBy(desc(referrals.createdAt))
     .limit(1)
-  return row?.affiliate ?? null
+  return row?.isOpen ? row.affiliate : null
 }
 
 /** Notes by which code an order came; a code that is typed for an open order takes the place of another. */

@@ -15,6 +15,7 @@ export const createAffiliatesModule = (services: Needs<'db' | 'clock'>): Module 
       createAffiliate: ({ body, caller, request }) => service.create(body, toActor(caller, request)),
       updateAffiliate: ({ params, body, caller, request }) =>
         service.update(params.id, body, toActor(caller, request)),
+      affiliate: ({ params }) => service.view(params.id),
       affiliateStatement: ({ params }) => service.statement(params.id),
       payAffiliate: ({ params, body, caller, request }) =>
         service.pay(params.id, body, toActor(caller, request)),

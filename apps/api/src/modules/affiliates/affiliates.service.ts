@@ -108,22 +108,27 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
     },
 
     /** @throws AppError `affiliate.not_found` */
+    view,
+
+    /** @throws AppError `affiliate.not_found` */
     statement: (id: string) => db.transaction(async (tx) => toStatement(tx, [await find(tx, id)])),
 
     own: (userId: string) =>
       db.transaction(async (tx) => toStatement(tx, await findAffiliatesOf(tx, userId))),
 
     /**
-     * Notes that all that is due was paid out.
+     * Notes what was paid out. The transfer was made before, so what was due at that moment is taken though refunds or
+     * further commission changed it since.
      * @param paid the amount that was transferred, in VND
-     * @throws AppError `affiliate.amount_changed` where another amount is due by now
+     * @throws AppError `affiliate.amount_changed` where so much was never due
      */
     async pay(id: string, paid: { amount: number; note: string }, actor: Actor): Promise<View> {
       await db.transaction(async (tx) => {
         // Locked first: what is due does not change until the payout is written.
         if (!(await lockAffiliate(tx, id))) throw new AppError('affiliate.not_found')
-        const { due } = toStaffView(await find(tx, id))
-        if (due !== paid.amount) throw new AppError('affiliate.amount_changed', { details: { due } })
+        const { sums } = await find(tx, id)
+        const due = sums.booked - sums.paid
+        if (paid.amount > due) throw new AppError('affiliate.amount_changed', { details: { due } })
         const at = clock()
         const payoutId = await insertPayout(tx, {
           affiliateId: id,

@@ -90,7 +90,7 @@ test('commission waits for the hold, is booked once, and follows refunds made be
   expect((await checkLedger(t.db)).faults).toEqual([])
 })
 
-test('a payout takes all that is due, once, and nothing else is accepted', async () => {
+test('a payout is noted once, and more than was ever due is refused', async () => {
   const code = await makeCode({ kind: 'fixed', value: 50_000, holdDays: 0 })
   const params = { id: code.id }
   const { data } = await order(await buyer(), code.code)
@@ -98,7 +98,7 @@ test('a payout takes all that is due, once, and nothing else is accepted', async
   await book()
   const send = async (amount: number) =>
     t.call(crmAffiliates.payAffiliate, { as: await asStaff(), params, body: { amount, note: 'FT2611' } })
-  const wrong = await send(49_999)
+  const wrong = await send(50_001)
   expect([wrong.error.name, wrong.error.details]).toEqual(['affiliate.amount_changed', { due: 50_000 }])
   const both = await Promise.all([send(50_000), send(50_000)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
@@ -108,6 +108,43 @@ test('a payout takes all that is due, once, and nothing else is accepted', async
   const paid = await t.db.select().from(ledgerEntries).where(eq(ledgerEntries.account, 'affiliate_payable'))
   expect(paid).toContainEqual(expect.objectContaining({ debit: 50_000 }))
   expect((await checkLedger(t.db)).faults).toEqual([])
+})
+
+test('a transfer is noted though a refund or further commission changed since what is due', async () => {
+  const code = await makeCode({ kind: 'fixed', value: 50_000, holdDays: 0 })
+  const { data } = await order(await buyer(), code.code, 900_000)
+  await pay(data.code, data.total)
+  await book()
+  const desk = await openBankDesk(t)
+  const handled = await desk.handle(data.code, data.total)
+  const [line] = (await handled.seen()).lines
+  await handled.askBack([{ lineId: line?.id ?? '', amount: 400_000, endsAccess: false }])
+  await handled.completeBack()
+  await book()
+  // 50,000 × 500,000 ÷ 900,000 is 27,777.7: whole dong, rounded down.
+  expect(await sums(code.person)).toEqual([1, 0, 27_777, 0, 27_777])
+  const send = async (amount: number) =>
+    (
+      await t.call(crmAffiliates.payAffiliate, {
+        as: await asStaff(),
+        params: { id: code.id },
+        body: { amount, note: 'FT2611' },
+      })
+    ).status
+  expect([await send(50_000), await send(1)]).toEqual([200, 412])
+  expect(await sums(code.person)).toEqual([1, 0, 27_777, 50_000, -22_223])
+  expect((await checkLedger(t.db)).faults).toEqual([])
+})
+
+test('a code that was typed before a newer one does not come back when that one ends', async () => {
+  const [older, newer] = [await makeCode({ windowDays: 365 }), await makeCode({ windowDays: 0 })]
+  const who = await buyer()
+  await order(who, older.code)
+  await order(who, newer.code)
+  t.time.advance(DAY_MS)
+  await order(who, null)
+  const referred = ({ id }: { id: string }) => t.db.$count(referrals, eq(referrals.affiliateId, id))
+  expect([await referred(older), await referred(newer)]).toEqual([1, 1])
 })
 
 test('a code of one’s own, an unknown one and one that is off are refused, and no order is made', async () => {

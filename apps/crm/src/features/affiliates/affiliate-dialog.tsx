@@ -95,8 +95,7 @@ function EditFields({ part, affiliate }: { part: FormPart; affiliate: Affiliate 
     edit: {
       version: affiliate.version,
       read: async () => {
-        const { items } = await crmAffiliates.affiliates.call({ query: { q: affiliate.code } })
-        const now = items.find(({ id }) => id === affiliate.id) ?? affiliate
+        const now = await crmAffiliates.affiliate.call({ params: { id: affiliate.id } })
         return { version: now.version, values: toAffiliateForm(now) }
       },
     },
