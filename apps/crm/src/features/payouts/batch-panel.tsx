@@ -220,7 +220,7 @@ const columns: TableColumn<Item>[] = [
     id: 'account',
     header: copy.account,
     cell: ({ account, warnings }) => (
-      <span className="grid gap-1">
+      <span className="block min-w-0">
         <AccountCell account={account} />
         <Warnings of={warnings} />
       </span>

@@ -1,5 +1,4 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { Badge } from '@repo/ui/badge'
 import { payoutMessages as copy } from './payouts.messages.ts'
 
 type Item = EndpointOutput<ApiContract['payouts']['payout']>['items'][number]
@@ -23,11 +22,14 @@ export function AccountCell({ account: { number, bank, holder } }: Pick<Item, 'a
 export function Warnings({ of }: { of: Item['warnings'] }) {
   if (of.length === 0) return null
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="mt-1 block text-sm">
       {of.map((warning) => (
-        <Badge key={warning} tone={warning === 'no_account' ? 'neutral' : 'warning'}>
+        <span
+          key={warning}
+          className={`block break-words ${warning === 'no_account' ? 'text-3' : 'text-warning'}`}
+        >
           {copy.warnings[warning]}
-        </Badge>
+        </span>
       ))}
     </span>
   )

@@ -35,7 +35,7 @@ const columns: TableColumn<Candidate>[] = [
     id: 'account',
     header: copy.account,
     cell: ({ account, doctor, warnings }) => (
-      <span className="grid gap-1">
+      <span className="block min-w-0">
         {account ? (
           <AccountCell account={account} />
         ) : (
