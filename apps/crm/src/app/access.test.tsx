@@ -75,7 +75,7 @@ test('the side navigation has the groups that somebody has a permission in, in o
   }
   expect(await groupsOf('owner')).toEqual([
     [undefined, 2],
-    ['Bán hàng', 8],
+    ['Bán hàng', 10],
     ['Nội dung', 13],
     ['Người học', 5],
     ['Hệ thống', 6],
