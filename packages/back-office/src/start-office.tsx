@@ -7,7 +7,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createRightsFollower } from './follow-rights.ts'
 import { secondFactorPath } from './second-factor-path.ts'
-import { whenShown } from './when-shown.ts'
 
 /** The context for loaders, checks and meta of an office. */
 export interface OfficeContext {
@@ -27,7 +26,7 @@ export interface OfficeOptions {
   /** Path of the set-up of the second factor. */
   secondFactorHref: string
   createRoutes: (context: OfficeContext) => RouteObject[]
-  /** Runs once the first page stands with what it read: until then the line is its own. */
+  /** Runs once the office is drawn for the first time. Work that can wait for the first page asks `whenShown`. */
   onStart?: (parts: OfficeParts) => void
 }
 
@@ -64,5 +63,5 @@ export function startOffice({
       </ApiContext>
     </AppProviders>,
   )
-  if (onStart) void whenShown(router, queryClient).then(() => onStart({ api, queryClient, session, router }))
+  onStart?.({ api, queryClient, session, router })
 }

@@ -51,7 +51,7 @@ const bringingMore = new RegExp(
     String.raw`form(?!at)|field|input|control-class|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
     String.raw`\/ui\/src\/(?:dialog|drawer|breadcrumb|select|textarea|progress)\.|list-link|data-saver|sound-tracks`,
     String.raw`(?:errors|offline|control)\.messages|\/timeline\/|preview-context|describe-(?:error|later)|save-file|needs-program|use-modal|pagin|page-window`,
-    String.raw`office-ui|react-aria|react-stately|@internationalized|edit-conflict|(?:row|view)-menu`,
+    String.raw`office-ui|react-aria|react-stately|@internationalized|edit-conflict|(?:row|view)-menu|course-picker\.|\/messages\/src\/statements`,
     String.raw`(?:back-office|crm|course-studio|video-studio)\/src\/.*(?:dialog|confirm)|list-screen|table-core|@tanstack\+?\/?(?:react-)?(?:table|store)`,
   ].join('|'),
 )
