@@ -18,7 +18,7 @@ export const affiliateColumns: ListColumn<Affiliate>[] = [
     ],
     cell: ({ code, note }) => (
       <span className="block min-w-0">
-        <span className="block font-num">{code}</span>
+        <span className="block font-num whitespace-nowrap">{code}</span>
         {note ? <span className="line-clamp-2 font-normal text-3">{note}</span> : null}
       </span>
     ),
@@ -26,12 +26,13 @@ export const affiliateColumns: ListColumn<Affiliate>[] = [
   {
     id: 'owner',
     header: copy.owner,
+    isHiddenOnPhone: true,
     csv: [
       [copy.owner, { from: 'owner.name' }],
       [copy.email, { from: 'owner.email' }],
     ],
     cell: ({ owner }) => (
-      <span className="block min-w-0">
+      <span className="block max-w-48 min-w-0">
         <span className="block truncate">{owner.name}</span>
         <span className="block truncate text-3">{owner.email}</span>
       </span>
@@ -40,7 +41,7 @@ export const affiliateColumns: ListColumn<Affiliate>[] = [
   {
     id: 'terms',
     header: copy.terms,
-    className: 'max-xl:hidden',
+    className: 'max-2xl:hidden',
     csv: { from: ['value', 'kind'], join: ' ', words: { percent: '%', fixed: '₫' } },
     cell: (affiliate) => (
       <span className="block whitespace-nowrap">
@@ -63,7 +64,7 @@ export const affiliateColumns: ListColumn<Affiliate>[] = [
     id: 'waiting',
     header: copy.waiting,
     isNumeric: true,
-    className: 'max-lg:hidden',
+    className: 'max-xl:hidden',
     csv: { from: 'waiting' },
     cell: ({ waiting }) => formatVnd(waiting),
   },
@@ -71,7 +72,7 @@ export const affiliateColumns: ListColumn<Affiliate>[] = [
     id: 'paid',
     header: copy.paid,
     isNumeric: true,
-    className: 'max-lg:hidden',
+    className: 'max-xl:hidden',
     csv: [
       [copy.earned, { from: 'earned' }],
       [copy.paid, { from: 'paid' }],
