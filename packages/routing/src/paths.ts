@@ -71,14 +71,14 @@ function decodePart(part: string): string {
   }
 }
 
-type Patterns = Readonly<Record<string, Pick<PathBuilder<string>, 'pattern'>>>
+type NamedPaths = Readonly<Record<string, Pick<PathBuilder<string>, 'pattern'>>>
 
 /**
  * Finds the name of the page at a path (as in the address, without its query), by the router's rules: case-sensitive, a
  * parameter is one segment, and of two pages the one that stands first. For servers, which need not load the router.
  * @returns a function that answers undefined where no page is
  */
-export function pageNamer<Paths extends Patterns>(paths: Paths): (path: string) => keyof Paths | undefined {
+export function pageNamer<Paths extends NamedPaths>(paths: Paths): (path: string) => keyof Paths | undefined {
   const pages = Object.entries(paths).map(([name, { pattern }]) => ({ name, wanted: partsOf(pattern) }))
   return (path) => {
     const parts = partsOf(path).map(decodePart)
@@ -91,7 +91,7 @@ export function pageNamer<Paths extends Patterns>(paths: Paths): (path: string) 
 }
 
 /** Tests whether a path is one of these pages, by the rules of `pageNamer`, so that a server recognises a 404. */
-export function pageMatcher(paths: Patterns): (path: string) => boolean {
+export function pageMatcher(paths: NamedPaths): (path: string) => boolean {
   const nameOf = pageNamer(paths)
   return (path) => nameOf(path) !== undefined
 }

@@ -59,6 +59,7 @@ export const buildOrderDetail = (overrides: Partial<OrderDetail> = {}): OrderDet
   code: orderCode,
   state: 'paid',
   learner: { ...learner, phone: '0900000096' },
+  instalment: null,
   madeBy: null,
   contact: null,
   lines: [

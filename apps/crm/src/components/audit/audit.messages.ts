@@ -289,6 +289,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'patient_consent.proof_opened': 'Mở bản scan giấy đồng ý',
   'patient_consent.withdrawn': 'Ghi rút đồng ý dùng ảnh',
   'patient_consent.removed': 'Xóa giấy đồng ý ghi nhầm',
+  'patient_consent.doctor_set': 'Ghi bác sĩ điều trị của bệnh nhân',
   'patient_consent.picture_added': 'Tải ảnh bệnh nhân lên',
   'before_after.created': 'Tạo cặp ảnh trước và sau',
   'before_after.consent_set': 'Gắn giấy đồng ý cho cặp ảnh',

@@ -1,6 +1,7 @@
 import { formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { NumberInput } from '@repo/ui/number-input'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
@@ -63,7 +64,7 @@ export function PartRows({ value, error, onChange }: Props) {
       <p className="text-sm text-2">
         {formatNumber(value.reduce((sum, { percent }) => sum + (percent ?? 0), 0))}%
       </p>
-      <p className="text-sm text-danger empty:hidden" id={`${id}-error`} role="alert">
+      <p className="text-sm text-danger empty:hidden" id={`${id}-error`} {...alertProps}>
         {error}
       </p>
       {value.length < MOST_PARTS ? (

@@ -39,6 +39,7 @@ const server = startMockServer(
     discount: 0,
     total: 1_500_000,
     coupon: null,
+    plans: [],
   }),
   mockEndpoint(contract.crmOrders.makeOrder, ({ body, headers }) => {
     sent.push(body)
@@ -116,6 +117,7 @@ describe('a new order by hand', () => {
         discount: 0,
         total: 1_600_000,
         coupon: null,
+        plans: [],
       }),
     )
     const { user } = renderPage(preselected, staff('sales'))

@@ -111,7 +111,7 @@ function DetailsForm({ courseId, canEdit, isHeld, parts, onUnsaved, stored, cate
   latest.current = flush
   useEffect(
     () => parts.add('details', { flush: () => latest.current(), reload: () => Promise.resolve() }),
-    [parts],
+    [latest, parts],
   )
   useFaultFocus(id, form.formState)
   const isUnsaved = isDirty && !isSubmitting
