@@ -43,7 +43,7 @@ export async function runBackup(plan: BackupPlan): Promise<Head> {
   const lock = await lockBackups(plan.databaseUrl)
   if (!lock) throw new BackupError('Một lần sao lưu khác của cơ sở dữ liệu này đang chạy.')
   try {
-    const writer = await createObjectWriter(plan.store, plan.memory, plan.recipients)
+    const writer = await createObjectWriter(plan.store, plan.memory, plan.recipients, lock.lost)
     const files = new Map<string, FileEntry>()
     await copyFiles(plan, writer, files)
     plan.report(`Tệp: ${files.size}`)

@@ -164,6 +164,20 @@ describe('a backup', () => {
     await lock?.release()
   })
 
+  test('ends when it loses its lock, because another one may then begin', async () => {
+    const { storage } = t.services
+    const entries: Storage['entries'] = async function* (prefix) {
+      await t.db.execute(
+        sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7204115231::bigint & 4294967295
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      )
+      await storage.put('originals/unlocked.mp4', Buffer.from('chưa có ở đâu'))
+      yield* storage.entries(prefix)
+    }
+    await expect(back('memory', { ...storage, entries })).rejects.toThrow('Mất kết nối')
+    await storage.remove('originals/unlocked.mp4')
+  })
+
   test('has a file that a row of its snapshot may name, though a job removes it right after', async () => {
     const { storage } = t.services
     const asJob = holdRemovals(storage, (removal) => whileNoSnapshot(t.db, removal))

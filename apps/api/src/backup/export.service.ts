@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { describeColumns } from '../db/dump/dictionary.ts'
 import { openSnapshot, type Snapshot } from '../db/dump/snapshot.ts'
+import { countKnownMigrations } from '../db/migrate.ts'
 import { atATime } from '../process/at-a-time.ts'
 import { type Storage, StorageMissingError } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
@@ -31,6 +32,10 @@ export async function exportAll({ databaseUrl, storage, folder, report }: Export
     throw new BackupError(`Thư mục ${folder} không trống: hãy chọn một thư mục mới.`)
   const snapshot = await openSnapshot(databaseUrl)
   try {
+    if (snapshot.migrations !== countKnownMigrations())
+      throw new BackupError(
+        'Cơ sở dữ liệu không cùng phiên bản với mã nguồn này: hãy khởi động phiên bản này một lần (npm start) rồi chạy lại.',
+      )
     const tables = await exportTables(snapshot, folder)
     report(`Bảng: ${tables}`)
     await writeFile(join(folder, 'README.txt'), aboutExport(snapshot.takenAt))

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { addAbortSignal, Readable, Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Storage, StorageMissingError } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
@@ -71,20 +71,31 @@ export async function writeHead(
 export const objectNameOf = (digest: string, sealedFor: string, isPacked: boolean): string =>
   `${digest}.${sealedFor}${isPacked ? PACKED : ''}`
 
-/** Stores content, encrypted, and says what lies in the store now. */
+/**
+ * Stores content, encrypted, and says what lies in the store now.
+ * @param lost ends it, also in the middle
+ * @throws BackupError
+ */
 export async function putObject(
   store: Storage,
   name: string,
-  content: Readable,
+  open: () => Readable,
   seal: Seal,
+  lost: AbortSignal,
 ): Promise<StoredObject> {
+  const ended = new BackupError('Mất kết nối tới cơ sở dữ liệu giữa lúc sao lưu: hãy chạy lại.')
+  if (lost.aborted) throw ended
+  const content = open()
   const plain = passThrough(createHash('sha256'))
   content.on('error', (error) => plain.stream.destroy(error))
   content.pipe(plain.stream)
   const sealed = await seal(name.endsWith(PACKED) ? await pack(plain.stream) : plain.stream)
   const stored = passThrough(createHash('sha256'))
   sealed.on('error', (error) => stored.stream.destroy(error))
-  await store.put(objectKey(name), sealed.pipe(stored.stream))
+  addAbortSignal(lost, stored.stream)
+  await store.put(objectKey(name), sealed.pipe(stored.stream)).catch((error: unknown) => {
+    throw lost.aborted ? ended : error
+  })
   if (plain.digest() !== contentDigest(name)) {
     await store.remove(objectKey(name))
     throw new BackupError(`Tệp thay đổi trong lúc sao lưu (${name.slice(0, 12)}…): hãy chạy lại.`)

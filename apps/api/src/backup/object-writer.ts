@@ -16,11 +16,16 @@ export interface ObjectWriter {
   added(): { objects: number; bytes: number }
 }
 
-/** @param recipients public keys that new objects are encrypted to */
+/**
+ * @param recipients public keys that new objects are encrypted to
+ * @param lost fires when another backup may begin: from then on nothing is written, because the same content encrypted
+ *   twice are different bytes
+ */
 export async function createObjectWriter(
   store: Storage,
   memory: Memory,
   recipients: readonly string[],
+  lost: AbortSignal,
 ): Promise<ObjectWriter> {
   const known = await findKnown(store, memory)
   const seal = createSeal(recipients)
@@ -30,7 +35,7 @@ export async function createObjectWriter(
   const added = { objects: 0, bytes: 0 }
 
   const write = async (name: string, open: () => Readable): Promise<StoredObject> => {
-    const object = await putObject(store, name, open(), seal)
+    const object = await putObject(store, name, open, seal, lost)
     await memory.rememberObject(object)
     added.objects += 1
     added.bytes += object.bytes

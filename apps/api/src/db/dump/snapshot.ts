@@ -31,15 +31,27 @@ export interface Held {
   release(): Promise<void>
 }
 
-/** A lock that no second backup of this database gets; null while another one holds it. */
-export async function lockBackups(url: string): Promise<Held | null> {
+/**
+ * A lock that no second backup of this database gets; null while another one holds it.
+ * @returns besides a signal that fires when its connection is lost, and with it the lock
+ */
+export async function lockBackups(url: string): Promise<(Held & { lost: AbortSignal }) | null> {
   const client = await beginHolding(url)
   const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS got', [
     BACKUP_LOCK,
   ])
-  if (rows[0]?.got) return { release: () => client.end() }
-  await client.end()
-  return null
+  if (!rows[0]?.got) {
+    await client.end()
+    return null
+  }
+  const lost = new AbortController()
+  const onEnd = () => lost.abort()
+  client.on('end', onEnd)
+  const release = () => {
+    client.off('end', onEnd)
+    return client.end()
+  }
+  return { lost: lost.signal, release }
 }
 
 /** From here to the release no file is removed that a row named; waits for removals that have begun. */
