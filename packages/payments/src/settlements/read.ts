@@ -66,21 +66,25 @@ function readLine(number: number, cell: Cell): SettlementLine | SettlementFault 
 const readNumber = (text: string): string | null | undefined =>
   text === '' || text === '-' ? null : /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text) ? undefined : text
 
-/** Whether money moved; null for words that are not known. Without a word every row did. */
+const failure =
+  /\b(?:(?:khong|chua) thanh cong|unsuccess\w*|that bai|fail(?:ed|ure)?|huy|cancel(?:l?ed)?|het han|expired|tu choi|declined|pending|dang xu ly|processing)\b/g
+/** "Chờ" (waiting) is told from "cho" (for) by its accents only. */
+const waiting = /(?<!\p{L})chờ(?!\p{L})/u
+const success =
+  /\b(?:thanh cong|success(?:ful|fully)?|succeeded|completed|settled|paid|da (?:doi soat|quyet toan|thanh toan|chuyen khoan)|hoan (?:thanh|tat))\b/
+const isWholeSuccess = (words: string) =>
+  /^(?:00|succeeded|completed|settled|paid|da (?:doi soat|quyet toan|thanh toan|chuyen khoan)|hoan (?:thanh|tat))$|\b(?:thanh cong|success(?:ful|fully)?)$/.test(
+    words,
+  ) && !/\b(?:khong|chua|not)\b/.test(words)
+
+/** Whether money moved; null for words that are not known or contradict each other. Without a word every row did. */
 function readStatus(text: string): boolean | null {
   const words = foldHeader(text)
   if (words === '') return true
-  if (
-    /khong thanh cong|that bai|fail|huy|cancel|het han|expired|tu choi|declined|cho |pending|dang xu ly|processing/.test(
-      `${words} `,
-    )
-  )
-    return false
-  return /^(?:giao dich )?(?:thanh toan |hoan tien )?thanh cong$|^success(?:ful|fully)?$|^succeeded$|^completed$|^settled$|^paid$|^da (?:doi soat|quyet toan|thanh toan)$|^hoan (?:thanh|tat)$|^00$/.test(
-    words,
-  )
-    ? true
-    : null
+  const rest = words.replace(failure, ' ')
+  if (rest !== words || waiting.test(text.normalize('NFC').toLowerCase()))
+    return success.test(rest) ? null : false
+  return isWholeSuccess(words) ? true : null
 }
 
 /** By its word, else by the sign. VNPay numbers its kinds: 01 a payment, 02 and 03 a refund, whole or in part. */
@@ -115,10 +119,8 @@ function readFee(
   if (total === null || part === null || tax === null) return 'fee'
   if (net === null) return 'net'
   const vat = tax === undefined ? null : Math.abs(tax)
-  // What the columns may mean: the whole fee, the fee with its VAT beside it, or one that holds its VAT.
-  const said = [total, ...(part === undefined ? [] : tax === undefined ? [part] : [part + tax, part])].filter(
-    (one) => one !== undefined,
-  )
+  const said = saidFees(total, part, tax)
+  if (said === null) return 'fee'
   if (net === undefined) {
     const [first] = said
     if (first === undefined) return { fee: null, vat }
@@ -129,6 +131,22 @@ function readFee(
   const fees = nets.map((one) => (kind === 'payment' ? amount : -amount) - one)
   const fitting = fees.find((fee) => said.length === 0 || said.some((one) => Math.abs(one) === Math.abs(fee)))
   return fitting === undefined ? 'net' : within(kind, amount, { fee: fitting, vat })
+}
+
+/**
+ * The whole fees that the columns of a fee may mean, the likeliest first: a fee stands with its VAT beside it or holds it.
+ * None where they say nothing; null where they contradict each other, also by their signs.
+ */
+function saidFees(
+  total: number | undefined,
+  part: number | undefined,
+  tax: number | undefined,
+): number[] | null {
+  const signs = new Set([total, part, tax].map((one) => Math.sign(one ?? 0)).filter((sign) => sign !== 0))
+  if (signs.size > 1) return null
+  const ofPart = part === undefined ? [] : tax === undefined ? [part] : [part + tax, part]
+  if (total === undefined) return ofPart
+  return part === undefined || ofPart.includes(total) ? [total] : null
 }
 
 /** A fee is never more than the payment, and comes back with a refund only. */

@@ -167,6 +167,51 @@ describe('rows of settlement files', () => {
     ])
   })
 
+  test.each([
+    ['Đã chuyển khoản', 'line'],
+    ['Chuyển khoản thành công', 'line'],
+    ['Hoàn tiền cho khách thành công', 'line'],
+    ['Thanh toán cho đơn hàng thành công', 'line'],
+    ['Giao dịch không thành công', 'unsuccessful'],
+    ['CHỜ THANH TOÁN', 'unsuccessful'],
+    ['Chờ xử lý'.normalize('NFD'), 'unsuccessful'],
+    ['Đã huỷ', 'unsuccessful'],
+    ['Unsuccessful', 'unsuccessful'],
+    ['Hủy thành công', 'status'],
+    ['Hoàn tiền thành công, thanh toán thất bại', 'status'],
+    ['Đang chờ quyết toán, giao dịch thành công', 'status'],
+    ['Không thể xác nhận thành công', 'status'],
+    ['Cho xu ly', 'status'],
+  ])('the status %j makes a row %s', (status, result) => {
+    const found = read(['DH1', '1', '', '', status, '5000'])
+    expect(
+      found.unreadable[0]?.fault ??
+        (found.unsuccessful.length > 0 ? 'unsuccessful' : found.lines.length > 0 && 'line'),
+    ).toBe(result)
+  })
+
+  test('columns of a fee that contradict each other are named, and each that fits is read', () => {
+    const all = matchSettlementColumns([...head, 'Tổng phí'])
+    const of = (fee: string, vat: string, net: string, total: string, amount = '1000000') => {
+      const { lines, unreadable } = readSettlement(
+        rowsOf(['DH1', '1', '', '', '', amount, fee, vat, net, total]),
+        all,
+      )
+      return unreadable[0]?.fault ?? lines[0]?.fee
+    }
+    expect(of('15.000', '1.500', '', '25.000')).toBe('fee')
+    expect(of('15.000', '1.500', '975.000', '25.000')).toBe('fee')
+    expect(of('15.000', '', '', '16.500')).toBe('fee')
+    expect(of('15.000', '-1.500', '', '')).toBe('fee')
+    expect(of('15.000', '1.500', '980.000', '16.500')).toBe('net')
+    expect(of('15.000', '1.500', '985.000', '16.500')).toBe('net')
+    expect(of('', '20.000', '', '16.500')).toBe('fee')
+    expect(of('15.000', '1.500', '983.500', '16.500')).toBe(16_500)
+    expect(of('16.500', '1.500', '', '16.500')).toBe(16_500)
+    expect(of('-15.000', '-1.500', '', '-16.500')).toBe(16_500)
+    expect(of('-2.000', '-200', '-197.800', '-2.200', '-200.000')).toBe(-2200)
+  })
+
   test('a row of sums is no payment, and one that is not the sum of the rows is named', () => {
     const rows = [
       ['DH1', '1', '', '', '', '1.000.000', '15.000'],

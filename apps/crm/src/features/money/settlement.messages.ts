@@ -39,7 +39,7 @@ export const settlementFaultLabels: Labels<typeof settlementFaults> = {
   amount: 'Không có số tiền đọc được',
   kind: 'Không rõ là thanh toán hay hoàn tiền',
   status: 'Không rõ trạng thái',
-  fee: 'Phí hoặc VAT không hợp lý',
+  fee: 'Phí, VAT không hợp lý hoặc các cột phí mâu thuẫn nhau',
   net: 'Số tiền thực nhận không khớp với số tiền và phí',
   sum: 'Tổng không bằng tổng các dòng',
 }
