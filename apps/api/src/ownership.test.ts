@@ -531,6 +531,19 @@ const differenceCase = async (): Promise<Case> => {
     body: { resolution: 'explained', note: REASON },
   }
 }
+/** A started file whose net a noted transfer brought. */
+const payoutCase = async (): Promise<Case> => {
+  const { own } = await settlementCase()
+  const at = t.time.now()
+  await t.db.update(gatewaySettlements).set({ state: 'done', startedAt: at }).where(eq(gatewaySettlements.id, own))
+  const { own: caseId } = await moneyCaseCase(990)
+  await t.call(contract.crmOrders.resolveMoneyCase, {
+    as: as.owner,
+    params: { id: caseId },
+    body: { resolution: 'payout', gateway: 'vnpay', fee: 0, note: '' },
+  })
+  return { as: as.owner, own, body: { caseId } }
+}
 const settlementColumns = {
   transaction: 0,
   reference: null,
@@ -544,9 +557,9 @@ const settlementColumns = {
   net: null,
 }
 
-const moneyCaseCase = async (): Promise<Case> => {
+const moneyCaseCase = async (transferAmount = 1000): Promise<Case> => {
   const content = randomUUID()
-  await sendNotice(t, bankNotice(t, { content, transferAmount: 1000 }))
+  await sendNotice(t, bankNotice(t, { content, transferAmount }))
   const { data } = await t.call(contract.crmOrders.moneyCases, { as: as.owner, query: { q: content } })
   return { as: as.owner, own: data.items[0]?.id ?? '', body: { resolution: 'kept', note: REASON } }
 }
@@ -1735,6 +1748,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmSettlements.compareSettlement': () => settlementCase({ columns: settlementColumns }),
   'crmSettlements.startSettlement': () => settlementCase(),
   'crmSettlements.resolveDifference': () => differenceCase(),
+  'crmSettlements.linkPayout': () => payoutCase(),
   'crmSettlements.discardSettlement': () => settlementCase(),
   'crmStatements.statement': () => statementCase(),
   'crmStatements.statementLines': () => statementCase(),

@@ -164,6 +164,8 @@ const detail = settlement.extend({
   }),
   /** The transfer that brought the money to the bank, once it is known. */
   payout: z.object({ caseId: id, amount: z.int(), at: instant }).nullable(),
+  /** While none is known: noted transfers of this amount that a person may choose, with the day and the fee that was typed. */
+  payoutChoices: z.array(z.object({ caseId: id, day: z.iso.date(), fee: z.int() })),
 })
 
 const access = admin('money.decide')
@@ -253,6 +255,17 @@ export const crmSettlements = {
     ]),
     response: detail,
     errors: ['settlement.not_found', 'settlement.case_closed', 'settlement.case_not_possible'],
+  }),
+  linkPayout: endpoint({
+    method: 'POST',
+    path: '/crm/gateway/settlements/:id/payout',
+    summary:
+      'Say which noted transfer brought the money of a settlement file; a fee typed with it is taken back',
+    access,
+    params: byId,
+    body: z.strictObject({ caseId: id }),
+    response: detail,
+    errors: ['settlement.not_found', 'settlement.payout_not_possible'],
   }),
   discardSettlement: endpoint({
     method: 'DELETE',

@@ -296,6 +296,8 @@ export const errorTable = {
   /** Nobody has said yet what the columns of files with these headers hold. */
   'settlement.columns_unconfirmed': 42369,
   'upload.not_a_settlement': 42370,
+  /** It is that of another file by now, or it brought another amount. */
+  'settlement.payout_not_possible': 42373,
   'money_case.not_found': 40473,
   'money_case.resolved': 40976,
   'money_case.changed': 41083,

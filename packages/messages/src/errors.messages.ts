@@ -403,6 +403,8 @@ export const errorTexts = {
   'settlement.no_lines': 'Tệp đối soát không có dòng nào để ghi nhận.',
   'settlement.too_long': 'Tệp đối soát có quá nhiều dòng. Tải theo khoảng ngày ngắn hơn rồi gửi lại.',
   'settlement.columns_unconfirmed': 'Hãy xác nhận các cột của tệp trước khi ghi nhận.',
+  'settlement.payout_not_possible':
+    'Khoản chuyển này không còn gắn được với tệp. Xem lại trang rồi chọn khoản khác.',
   'upload.not_a_settlement': 'Tệp không phải bảng đọc được. Dùng Excel (.xlsx) hoặc CSV mã UTF-8.',
   'bank.no_service': 'Chưa có khóa API của SePay hoặc Casso nên chưa hỏi lại ngân hàng được.',
   'reconciliation.not_found': 'Ngày này chưa có báo cáo đối soát.',

@@ -240,6 +240,7 @@ export const auditKinds = {
   'settlement.discarded': 'removed',
   'settlement.finished': 'noted',
   'settlement.difference_resolved': 'changed',
+  'settlement.payout_linked': 'noted',
   'ledger.month_closed': 'created',
   'payout.account_typed': 'created',
   'payout.account_confirmed': 'saved',

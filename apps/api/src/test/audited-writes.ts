@@ -265,6 +265,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSettlements.compareSettlement': ['settlement.compared'],
   'crmSettlements.startSettlement': ['settlement.started'],
   'crmSettlements.resolveDifference': ['settlement.difference_resolved'],
+  'crmSettlements.linkPayout': ['settlement.payout_linked'],
   'crmSettlements.discardSettlement': ['settlement.discarded'],
   'crmStatements.addStatement': ['bank_statement.added'],
   'crmStatements.compareStatement': ['bank_statement.compared'],

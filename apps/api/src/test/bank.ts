@@ -5,6 +5,7 @@ let lastId = 90_000
 
 export interface NoticeFields {
   id?: number
+  transactionDate?: string
   accountNumber?: string
   content?: string
   transferType?: 'in' | 'out'

@@ -98,25 +98,46 @@ function numbersOf(
 /** A payout of a gateway, as staff noted it for a transfer to the bank. */
 export interface NotedPayout {
   caseId: string
+  /** Day on which the bank booked the transfer, in Vietnam. */
+  day: string
   /** What staff typed as its fee. */
   fee: number
 }
 
-/** The oldest payout of a gateway that brought this amount and is that of no settlement file; null for none. */
-export async function findPayoutWithoutFile(
-  tx: Tx,
+/** The day on which the bank booked the transfer of the case `c`, in Vietnam. */
+const transferDay = sql`to_char(coalesce(
+  (select b.booked_at from bank_transactions b where b.id = c.bank_transaction_id), c.created_at
+) at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD')`
+
+/** The day on which the bank booked the transfer of a case, in Vietnam; null where there is no such case. */
+export async function findTransferDay(db: DbOrTx, caseId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string }>(
+    sql`select ${transferDay} as day from money_cases c where c.id = ${caseId}`,
+  )
+  return rows[0]?.day ?? null
+}
+
+const MOST_PAYOUTS = 10
+
+/** Payouts of a gateway that brought this amount on this day or later and are those of no settlement file, the oldest first. */
+export async function listPayoutsWithoutFile(
+  db: DbOrTx,
   gateway: GatewayName,
   amount: number,
-): Promise<NotedPayout | null> {
-  const { rows } = await tx.execute<{ caseId: string; fee: string }>(sql`
-    select t.source_id as "caseId", coalesce(sum(e.debit) filter (where e.account = 'fees'), 0) as fee
-    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+  from: string | null,
+): Promise<NotedPayout[]> {
+  const { rows } = await db.execute<{ caseId: string; day: string; fee: string }>(sql`
+    select t.source_id as "caseId", ${transferDay} as day,
+      coalesce(sum(e.debit) filter (where e.account = 'fees'), 0) as fee
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join money_cases c on c.id::text = t.source_id
     where t.source_kind = 'money_case' and t.step = 'payout'
-      and not exists (select 1 from gateway_settlements s where s.payout_case_id::text = t.source_id)
-    group by t.id, t.source_id, t.at
+      and not exists (select 1 from gateway_settlements s where s.payout_case_id = c.id)
+      and (${from}::text is null or ${transferDay} >= ${from}::text)
+    group by t.id, t.source_id, c.id
     having bool_or(e.account = 'cash' and e.place = ${gateway})
       and sum(e.debit) filter (where e.account = 'unallocated') = ${amount}
-    order by t.at, t.id limit 1`)
-  const [row] = rows
-  return row ? { caseId: row.caseId, fee: Number(row.fee) } : null
+    order by day, t.id limit ${MOST_PAYOUTS}`)
+  return rows.map(({ fee, ...row }) => ({ ...row, fee: Number(fee) }))
 }

@@ -20,9 +20,11 @@ export {
   type TransactionState,
 } from './events.repo.ts'
 export {
-  findPayoutWithoutFile,
+  findTransferDay,
   type GatewayMoney,
   listGatewayMoney,
+  listPayoutsWithoutFile,
+  type NotedPayout,
 } from './gateway-money.repo.ts'
 export { compareLedger, type LedgerFault } from './ledger-check.repo.ts'
 export {

@@ -48,6 +48,8 @@ export function registerBankRoutes(
       await differences.resolve(params.id, params.lineId, body, toActor(caller, request))
       return settlements.get(params.id)
     },
+    linkPayout: ({ params, body, caller, request }) =>
+      settlements.linkPayout(params.id, body.caseId, toActor(caller, request)),
     discardSettlement: ({ params, caller, request }) =>
       settlements.discard(params.id, toActor(caller, request)),
   })

@@ -246,6 +246,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'settlement.discarded': 'Bỏ tệp đối soát',
   'settlement.finished': 'Ghi nhận xong tệp đối soát',
   'settlement.difference_resolved': 'Xử lý sai lệch với cổng thanh toán',
+  'settlement.payout_linked': 'Gắn khoản chuyển về với tệp đối soát',
   'ledger.month_closed': 'Chốt sổ cái tháng',
   'payout.account_typed': 'Nhập tài khoản nhận tiền của bác sĩ',
   'payout.account_confirmed': 'Xác nhận tài khoản nhận tiền của bác sĩ',

@@ -17,6 +17,7 @@ import {
   settlementsMessages,
   settlementVerdictLabels,
 } from './settlement.messages.ts'
+import { PayoutChoices } from './payout-choices.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 import { SettlementReading } from './settlement-reading.tsx'
 import { SettlementStateBadge } from './settlement-state-badge.tsx'
@@ -88,7 +89,8 @@ function Settlement({ settlement }: { settlement: SettlementDetail }) {
 }
 
 /** What the file says that the gateway took, kept and pays out, and the transfer that brought that. */
-function Totals({ settlement: { totals, payout, state } }: { settlement: SettlementDetail }) {
+function Totals({ settlement }: { settlement: SettlementDetail }) {
+  const { totals, payout, state } = settlement
   const { payments, refunds, fees, vat, net } = totals
   return (
     <Panel title={copy.totals}>
@@ -105,6 +107,7 @@ function Totals({ settlement: { totals, payout, state } }: { settlement: Settlem
           ],
         ]}
       />
+      <PayoutChoices settlement={settlement} />
       {payout || state === 'draft' ? null : (
         <Link to={paths.money()} className="link mt-2 inline-flex min-h-11 items-center">
           {copy.openQueue}

@@ -107,12 +107,22 @@ export const settlementMessages = {
   fees: 'Phí, gồm VAT',
   vat: 'Trong đó VAT',
   net: 'Cổng trả về tài khoản ngân hàng',
-  netUnknown: 'Chưa biết vì có khoản thiếu phí',
+  netUnknown: 'Chưa biết vì có khoản thiếu phí hoặc dòng không đọc được',
   payout: 'Khoản chuyển về',
   payoutAt: (amount: string, at: string) => `${amount}, ghi nhận ${at}`,
   noPayout:
     'Chưa thấy. Khi tiền về ngân hàng, chọn “Cổng thanh toán chuyển về” ở khoản đó trong hàng chờ đối soát.',
   openQueue: 'Mở hàng chờ đối soát',
+  choices:
+    'Các khoản dưới đây có đúng số tiền này, nhưng chưa chắc khoản nào là của tệp. Xem ngày về rồi chọn.',
+  choice: (day: string) => `Khoản về ngày ${day}`,
+  choiceFee: (fee: string) => `đã nhập phí ${fee}`,
+  choose: 'Chọn',
+  chooseNamed: (day: string) => `Chọn khoản về ngày ${day}`,
+  chooseTitle: (day: string) => `Gắn khoản về ngày ${day} với tệp này?`,
+  chooseBody: (fee: string | null) =>
+    `${fee ? `Phí ${fee} đã nhập với khoản này được bỏ khỏi sổ cái, vì tệp ghi phí của từng khoản. ` : ''}Việc này không hoàn tác được.`,
+  chosen: 'Đã gắn khoản chuyển về với tệp.',
   found: 'Kết quả so',
   lineCount: (count: number) => `${formatNumber(count)} dòng`,
   openCount: (count: number) =>

@@ -55,6 +55,7 @@ const settlement: SettlementDetail = {
   totals: { payments: 1_000_000, refunds: 0, fees: 11_000, vat: 1000, net: 989_000 },
   table: { headers: ['vnp_TxnRef', 'vnp_TransactionNo', 'Số tiền', 'Phí'], columns, isConfirmed: false },
   payout: null,
+  payoutChoices: [],
 }
 const confirmed = { ...settlement, table: { ...settlement.table, isConfirmed: true } }
 const line = (change: Partial<SettlementLine>): SettlementLine => ({
@@ -172,4 +173,35 @@ test('settlements: a difference says what can be done, and ends by a fee, a reas
     { resolution: 'fee', fee: 12_000, note: '' },
     { resolution: 'found' },
   ])
+})
+
+test('settlements: where several transfers may be the payout, a person chooses one', async () => {
+  const done = {
+    ...confirmed,
+    state: 'done' as const,
+    finishedAt: settlement.createdAt,
+    payoutChoices: [
+      { caseId: ids.news, day: '2026-11-21', fee: 11_000 },
+      { caseId: ids.review, day: '2026-11-22', fee: 0 },
+    ],
+  }
+  const sent = vi.fn((_body: unknown) => ({
+    ...done,
+    payout: { caseId: ids.news, amount: 989_000, at: settlement.createdAt },
+    payoutChoices: [],
+  }))
+  server.use(
+    mockEndpoint(api.settlement, done),
+    mockEndpoint(api.linkPayout, ({ body }) => sent(body)),
+  )
+  const { user } = open()
+  expect(await screen.findByText(copy.choices)).toBeVisible()
+  expect(screen.getByText(/21\/11\/2026.*11\.000/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: copy.chooseNamed('21/11/2026') }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: copy.chooseTitle('21/11/2026') }))
+  expect(dialog.getByText(/11\.000/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: copy.choose }))
+  expect(await screen.findByText(copy.chosen)).toBeVisible()
+  expect(screen.queryByText(copy.choices)).toBeNull()
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ caseId: ids.news })
 })

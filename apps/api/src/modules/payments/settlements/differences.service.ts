@@ -5,6 +5,7 @@ import type { Needs } from '../../../core/services.ts'
 import { recordAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/client.ts'
 import { compareWithBooks } from './compare-with-books.service.ts'
+import { linkNotedPayout } from './payouts.service.ts'
 import * as repo from './settlements.repo.ts'
 import { isOpenDifference } from './settlements.view.ts'
 import { settleLine } from './take-settlement.service.ts'
@@ -51,6 +52,8 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
         const at = clock()
         if (decision.resolution === 'found') await compareAgain(tx, line, at)
         if (decision.resolution === 'fee') await postFee(tx, line, decision.fee, at)
+        // What the file pays out may be known only now.
+        if (!settlement.found.payoutCaseId) await linkNotedPayout(tx, settlement.found, at)
         const note = 'note' in decision ? decision.note : ''
         await repo.updateLine(tx, lineId, {
           resolution: decision.resolution,

@@ -34,18 +34,27 @@ const ofLines = (what: SQL, condition: SQL = sql`true`) =>
   sql`(select ${what} from ${lines} l where l.settlement_id = ${sql.raw('gateway_settlements.id')} and ${condition})`
 const countOf = (condition: SQL) => sql<number>`${ofLines(sql`count(*) filter (where ${condition})::int`)}`
 const dayOf = (what: SQL) =>
-  sql<string | null>`${ofLines(sql`to_char(${what} at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD')`)}`
+  sql<string | null>`${ofLines(sql`to_char((${what}) at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD')`)}`
 /** Rows that the gateway accounts for, whether or not our books have them. */
 const isCounted = sql`l.number is not null and l.verdict in ('matched', 'fee_missing', 'amount', 'unknown', 'known')`
 const sumOf = (what: SQL, condition: SQL) =>
   sql<number>`${ofLines(sql`coalesce(sum(${what}) filter (where ${isCounted} and ${condition}), 0)::float8`)}`
 const isToTake = sql`l.verdict in ('matched', 'fee_missing', 'amount', 'unknown', 'missing')`
-/** What the gateway pays out for a file; null while the fee of a payment is not known. */
-const net = sql<number | null>`${ofLines(sql`case when count(*) filter (
-    where ${isCounted} and l.kind = 'payment' and l.fee is null) > 0 then null else
-  coalesce(sum((case l.kind when 'payment' then l.amount else -l.amount end) - coalesce(l.fee, 0))
+/** The fee of a row: what was posted, which staff may have typed, else what the file says. */
+const fee = sql`coalesce(l.posted, l.fee)`
+/** Rows whose money is not known: a payment without a fee, and what cannot be read, save a sum of rows that can be. */
+const isUnclear = sql`(${isCounted} and l.kind = 'payment' and ${fee} is null)
+  or (l.verdict = 'unreadable' and l.fault is distinct from 'sum')`
+/** What the gateway pays out for a file; null while a row leaves that open. */
+const net = sql<number | null>`${ofLines(sql`case when bool_or(${isUnclear}) then null else
+  coalesce(sum((case l.kind when 'payment' then l.amount else -l.amount end) - coalesce(${fee}, 0))
     filter (where ${isCounted}), 0)::float8 end`)}`
-const fees = sumOf(sql`l.fee`, sql`true`)
+const fees = sumOf(fee, sql`true`)
+/** The days of the first and the last row. */
+const from = dayOf(sql`min(l.at)`)
+const to = dayOf(sql`max(l.at)`)
+/** Until when its money usually comes. */
+const until = dayOf(sql`max(l.at) + interval '7 days'`)
 
 const isOpen = sql`l.verdict in ${[...settlementDifferences]} and l.taken_at is not null and l.resolution is null`
 const parts: Record<SettlementPart, SQL> = {
@@ -75,8 +84,8 @@ const select = (db: DbOrTx) =>
       key: rowKeyOf(order),
       found: gatewaySettlements,
       by: users.name,
-      from: dayOf(sql`min(l.at)`),
-      to: dayOf(sql`max(l.at)`),
+      from,
+      to,
       counts: verdictCounts,
       totals: {
         payments: sumOf(sql`l.amount`, sql`l.kind = 'payment'`),
@@ -376,10 +385,12 @@ export async function findOrderId(db: DbOrTx, code: string | null): Promise<stri
   return row?.id ?? null
 }
 
-/** Started files of a gateway that no payout is known of, the oldest first, with what each is paid out. */
+export type UnpaidFile = Awaited<ReturnType<typeof listUnpaid>>[number]
+
+/** Started files of a gateway that no payout is known of, the oldest first, with what each is paid out, and when. */
 export function listUnpaid(db: DbOrTx, gateway: GatewayName) {
   return db
-    .select({ id: gatewaySettlements.id, net, fees })
+    .select({ id: gatewaySettlements.id, net, fees, to, until })
     .from(gatewaySettlements)
     .where(
       and(

@@ -20,7 +20,7 @@ import type { UploadedFile } from '../../../http/upload.ts'
 import { readSheetTable, readTextTable, type SentTable, type TableKind } from '../table-file.ts'
 import { takeSettlementJob } from '../take-settlement.job.ts'
 import { compareWithBooks } from './compare-with-books.service.ts'
-import { linkNotedPayout } from './payouts.service.ts'
+import { linkNotedPayout, linkPayout, listPayoutChoices } from './payouts.service.ts'
 import * as repo from './settlements.repo.ts'
 import { toLineView, toSettlementView } from './settlements.view.ts'
 
@@ -85,10 +85,15 @@ export function createSettlements({
     if (!row) throw new AppError('settlement.not_found')
     const { headers, columns, isConfirmed } = row.found
     const { caseId, amount, at } = row.payout ?? {}
+    const waits = row.found.state !== 'draft' && !caseId
+    const payoutChoices = waits
+      ? await listPayoutChoices(db, row.found.gateway, { net: row.totals.net, to: row.to })
+      : []
     return {
       ...toSettlementView(row),
       table: { headers, columns, isConfirmed },
       payout: caseId && amount !== undefined && at ? { caseId, amount, at: at.toISOString() } : null,
+      payoutChoices,
     }
   }
 
@@ -168,6 +173,27 @@ export function createSettlements({
         await linkNotedPayout(tx, settlement, at)
         await queue.send(takeSettlementJob, { settlementId: id }, { tx })
         await recordAudit(tx, { ...subject(id, actor), action: 'settlement.started' })
+      })
+      return get(id)
+    },
+
+    /** Links the transfer that a person chose. @throws AppError `settlement.not_found`, `settlement.payout_not_possible` */
+    async linkPayout(id: string, caseId: string, actor: Actor) {
+      await db.transaction(async (tx) => {
+        const found = await repo.findSettlement(tx, id)
+        if (!found) throw new AppError('settlement.not_found')
+        const { gateway } = found.found
+        await repo.lockGateway(tx, gateway)
+        const own = (await repo.listUnpaid(tx, gateway)).find((one) => one.id === id)
+        const choices = own ? await listPayoutChoices(tx, gateway, own) : []
+        const payout = choices.find((one) => one.caseId === caseId)
+        if (!payout) throw new AppError('settlement.payout_not_possible')
+        await linkPayout(tx, { id, gateway }, payout, clock())
+        await recordAudit(tx, {
+          ...subject(id, actor),
+          action: 'settlement.payout_linked',
+          after: { gateway, amount: own?.net, fee: payout.fee },
+        })
       })
       return get(id)
     },

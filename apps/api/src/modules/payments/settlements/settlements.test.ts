@@ -326,9 +326,10 @@ describe('a settlement file that is taken in', () => {
 })
 
 describe('the payout of a settlement file', () => {
-  const noted = async (gateway: GatewayName, amount: number, fee: number) => {
+  const noted = async (gateway: GatewayName, amount: number, fee: number, day = '2026-10-21') => {
     const content = `CTY THANH TOAN ${amount} ${(last += 1)}`
-    await sendNotice(t, bankNotice(t, { content, transferAmount: amount }))
+    const transactionDate = `${day} 09:30:00`
+    await sendNotice(t, bankNotice(t, { content, transferAmount: amount, transactionDate }))
     const { data } = await t.call(crmOrders.moneyCases, { as, query: { q: content } })
     const id = data.items[0]?.id ?? ''
     const body = { resolution: 'payout' as const, gateway, fee, note: '' }
@@ -338,6 +339,24 @@ describe('the payout of a settlement file', () => {
         t.call(crmOrders.resolveMoneyCase, { as, params: { id }, body: { ...body, fee: typed } }),
     }
   }
+  /** A payout that is noted with this fee. */
+  const note = async (gateway: GatewayName, amount: number, fee: number, day?: string) => {
+    const transfer = await noted(gateway, amount, fee, day)
+    expect((await transfer.again(fee)).status).toBe(200)
+    return transfer.id
+  }
+  /** Notes the payouts of all files so far, so that a fee may be typed again. */
+  const payOut = async (gateway: GatewayName) => {
+    const { items } = (await t.call(api.settlements, { as, query: {} })).data
+    for (const { id, state, totals } of items.filter((one) => one.gateway === gateway)) {
+      if (state === 'draft' || (await detailOf(id)).payout || !totals.net) continue
+      const caseId = await note(gateway, totals.net, 0)
+      if (!(await detailOf(id)).payout) await link(id, caseId)
+    }
+  }
+  const link = (id: string, caseId: string) =>
+    t.call(api.linkPayout, { as, params: { id }, body: { caseId } })
+  const feesSince = async (start: { fees: number }) => (await booked('zalopay')).fees - start.fees
 
   test('brings the net of the file, and its fee is posted once', async () => {
     const one = await pay('zalopay', 12)
@@ -355,25 +374,115 @@ describe('the payout of a settlement file', () => {
   })
 
   test('a fee that staff typed before the file came is taken back, and one beside other files is refused', async () => {
+    await payOut('zalopay')
     const one = await pay('zalopay', 13)
     const start = await booked('zalopay')
-    // Files of the tests before have no payout yet.
-    await t.db.execute(
-      sql`update gateway_settlements set state = 'draft' where gateway = 'zalopay' and payout_case_id is null`,
-    )
-    const transfer = await noted('zalopay', 977_000, 23_000)
-    expect((await transfer.again(23_000)).status).toBe(200)
-    expect((await booked('zalopay')).fees - start.fees).toBe(23_000)
+    const caseId = await note('zalopay', 977_000, 23_000)
+    expect(await feesSince(start)).toBe(23_000)
     const id = await add('zalopay', row(one, { fee: '23.000', vat: '' }))
     await takeIn(id)
     const end = await booked('zalopay')
     expect([start.cash - end.cash, end.fees - start.fees]).toEqual([PRICE_VND, 23_000])
-    expect((await detailOf(id)).payout?.caseId).toBe(transfer.id)
+    expect((await detailOf(id)).payout?.caseId).toBe(caseId)
 
     const two = await pay('zalopay', 14)
     await takeIn(await add('zalopay', row(two)))
     expect((await (await noted('zalopay', 500_000, 0)).again(9000)).error?.name).toBe('money_case.fee_known')
   })
+
+  test('is no transfer of the same amount that came before its last row or more than seven days after', async () => {
+    await payOut('zalopay')
+    const one = await pay('zalopay', 15)
+    const start = await booked('zalopay')
+    await note('zalopay', 978_000, 22_000, '2026-10-19')
+    const late = await note('zalopay', 978_000, 0, '2026-10-28')
+    const id = await add('zalopay', row(one, { fee: '22.000', vat: '' }))
+    await takeIn(id)
+    const { payout, payoutChoices } = await detailOf(id)
+    expect([payout, payoutChoices]).toEqual([null, [{ caseId: late, day: '2026-10-28', fee: 0 }]])
+    // The fee that was typed with the older payout stays.
+    expect(await feesSince(start)).toBe(44_000)
+    await note('zalopay', 978_000, 0, '2026-10-29')
+    expect((await detailOf(id)).payout).toBeNull()
+    const right = await note('zalopay', 978_000, 0, '2026-10-27')
+    expect((await detailOf(id)).payout?.caseId).toBe(right)
+  })
+
+  test('is chosen by a person where several transfers or several files may be meant', async () => {
+    await payOut('zalopay')
+    const [one, two] = [await pay('zalopay', 16), await pay('zalopay', 16)]
+    const start = await booked('zalopay')
+    const first = await note('zalopay', 976_000, 24_000)
+    const second = await note('zalopay', 976_000, 24_000, '2026-10-22')
+    const id = await add('zalopay', row(one, { fee: '24.000', vat: '' }))
+    await takeIn(id)
+    expect(await detailOf(id)).toMatchObject({
+      payout: null,
+      payoutChoices: [
+        { caseId: first, day: '2026-10-21', fee: 24_000 },
+        { caseId: second, day: '2026-10-22', fee: 24_000 },
+      ],
+    })
+    const other = await add('zalopay', row(two, { fee: '24.000', vat: '' }))
+    await takeIn(other)
+    expect(await feesSince(start)).toBe(4 * 24_000)
+    expect((await link(id, second)).data.payout?.caseId).toBe(second)
+    expect(await feesSince(start)).toBe(3 * 24_000)
+    expect((await link(other, second)).error?.name).toBe('settlement.payout_not_possible')
+    expect((await link(id, first)).error?.name).toBe('settlement.payout_not_possible')
+    expect((await link(other, first)).data).toMatchObject({ payout: { caseId: first }, payoutChoices: [] })
+    expect(await feesSince(start)).toBe(2 * 24_000)
+  })
+
+  test('is not guessed where two files that wait have the same net', async () => {
+    await payOut('zalopay')
+    const files: string[] = []
+    for (const each of [await pay('zalopay', 17), await pay('zalopay', 17)]) {
+      files.push(await add('zalopay', row(each, { fee: '26.000', vat: '' })))
+      await takeIn(files.at(-1) ?? '')
+    }
+    const caseId = await note('zalopay', 974_000, 0)
+    for (const id of files) expect((await detailOf(id)).payout).toBeNull()
+    await link(files[1] ?? '', caseId)
+    const next = await note('zalopay', 974_000, 0)
+    expect((await detailOf(files[0] ?? '')).payout?.caseId).toBe(next)
+  })
+
+  test('is found once a missing fee is typed, and its net stays open while a row cannot be read', async () => {
+    await payOut('zalopay')
+    const [one, two] = [await pay('zalopay', 18), await pay('zalopay', 18)]
+    const start = await booked('zalopay')
+    const caseId = await note('zalopay', 973_000, 27_000)
+    const id = await add('zalopay', row(one, { fee: '', vat: '' }))
+    await takeIn(id)
+    expect(await detailOf(id)).toMatchObject({ payout: null, totals: { net: null } })
+    const [line] = await linesOf(id)
+    await resolve(id, line?.id, { resolution: 'fee', fee: 27_000, note: '' })
+    expect(await detailOf(id)).toMatchObject({ payout: { caseId }, totals: { net: 973_000, fees: 27_000 } })
+    expect(await feesSince(start)).toBe(27_000)
+
+    const broken = row({ reference: 'hong', transaction: '3' }, { amount: 'nhiều' })
+    const unread = await add('zalopay', row(two), broken)
+    expect((await detailOf(unread)).totals.net).toBeNull()
+    await t.call(api.discardSettlement, { as, params: { id: unread } })
+    const sum = await add('zalopay', row(two), ['', '', 'Tổng', '', '', '5.000', '', ''])
+    expect((await detailOf(sum)).totals.net).toBe(989_000)
+    await takeIn(sum)
+  })
+})
+
+test('a payment that was missing in a file is found by a row without a fee and by one with another amount', async () => {
+  const [here, free, wrong] = [await pay('momo', 20), await pay('momo', 20), await pay('momo', 20)]
+  const id = await add('momo', row(here))
+  await takeIn(id)
+  const missing = async () =>
+    (await linesOf(id)).filter(({ orderCode }) => [free.code, wrong.code].includes(orderCode ?? ''))
+  expect((await missing()).map(({ resolution }) => resolution)).toEqual([null, null])
+  const day = '21/10/2026 00:00:01'
+  const next = await add('momo', row(free, { fee: '', vat: '', day }), row(wrong, { amount: '999.000', day }))
+  await takeIn(next)
+  expect(await verdictsOf(next)).toEqual(['fee_missing', 'amount'])
+  expect((await missing()).map(({ resolution }) => resolution)).toEqual(['found', 'found'])
 })
 
 test('settlement rows: the night names a fee that the ledger does not have', async () => {

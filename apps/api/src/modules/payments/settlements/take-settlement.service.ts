@@ -37,7 +37,10 @@ export function createSettlementTaker({ db, clock }: Needs<'db' | 'clock'>) {
       const isSettled = ids.length > 0 && (await repo.findSettled(tx, ids, ids)).size > 0
       if (isTaken || isSettled) return repo.updateLine(tx, lineId, { verdict: 'known', booked: null })
       if (verdict === 'matched') await settleLine(tx, line, fee ?? 0, clock())
-      else await repo.updateLine(tx, lineId, { takenAt: clock() })
+      else {
+        await repo.updateLine(tx, lineId, { takenAt: clock() })
+        if (verdict !== 'missing') await repo.endMissing(tx, line, clock())
+      }
     })
 
   const finish = (settlementId: string) =>
