@@ -532,10 +532,13 @@ const differenceCase = async (): Promise<Case> => {
   }
 }
 /** A started file whose net a noted transfer brought. */
-const payoutCase = async (): Promise<Case> => {
+const settlementPayoutCase = async (): Promise<Case> => {
   const { own } = await settlementCase()
   const at = t.time.now()
-  await t.db.update(gatewaySettlements).set({ state: 'done', startedAt: at }).where(eq(gatewaySettlements.id, own))
+  await t.db
+    .update(gatewaySettlements)
+    .set({ state: 'done', startedAt: at })
+    .where(eq(gatewaySettlements.id, own))
   const { own: caseId } = await moneyCaseCase(990)
   await t.call(contract.crmOrders.resolveMoneyCase, {
     as: as.owner,
@@ -1748,7 +1751,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmSettlements.compareSettlement': () => settlementCase({ columns: settlementColumns }),
   'crmSettlements.startSettlement': () => settlementCase(),
   'crmSettlements.resolveDifference': () => differenceCase(),
-  'crmSettlements.linkPayout': () => payoutCase(),
+  'crmSettlements.linkPayout': () => settlementPayoutCase(),
   'crmSettlements.discardSettlement': () => settlementCase(),
   'crmStatements.statement': () => statementCase(),
   'crmStatements.statementLines': () => statementCase(),

@@ -12,12 +12,12 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { FactList } from '../../components/fact-list.tsx'
 import { paths } from '../../components/paths.ts'
+import { PayoutChoices } from './payout-choices.tsx'
 import {
   settlementMessages as copy,
   settlementsMessages,
   settlementVerdictLabels,
 } from './settlement.messages.ts'
-import { PayoutChoices } from './payout-choices.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 import { SettlementReading } from './settlement-reading.tsx'
 import { SettlementStateBadge } from './settlement-state-badge.tsx'
