@@ -131,7 +131,7 @@ export async function listPayoutsWithoutFile(
       coalesce(sum(e.debit) filter (where e.account = 'fees'), 0) as fee
     from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id
-    join money_cases c on c.id::text = t.source_id
+    join money_cases c on c.id = case t.source_kind when 'money_case' then t.source_id::uuid end
     where t.source_kind = 'money_case' and t.step = 'payout'
       and not exists (select 1 from gateway_settlements s where s.payout_case_id = c.id)
       and (${from}::text is null or ${transferDay} >= ${from}::text)
