@@ -1,6 +1,6 @@
 import type { GatewayName } from '@repo/contract/payment-providers'
 import { and, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '../../db/client.ts'
+import type { DbOrTx } from '../../db/client.ts'
 import { orders, paymentEvents, payments } from '../../db/schema/index.ts'
 
 /** Money that a gateway told of, as our books have it. */

@@ -51,8 +51,8 @@ const net = sql<number | null>`${ofLines(sql`case when bool_or(${isUnclear}) the
     filter (where ${isCounted}), 0)::float8 end`)}`
 const fees = sumOf(fee, sql`true`)
 /** The days of the first and the last row. */
-const from = dayOf(sql`min(l.at)`)
-const to = dayOf(sql`max(l.at)`)
+const firstDay = dayOf(sql`min(l.at)`)
+const lastDay = dayOf(sql`max(l.at)`)
 /** Until when its money usually comes. */
 const until = dayOf(sql`max(l.at) + interval '7 days'`)
 
@@ -84,8 +84,8 @@ const select = (db: DbOrTx) =>
       key: rowKeyOf(order),
       found: gatewaySettlements,
       by: users.name,
-      from,
-      to,
+      from: firstDay,
+      to: lastDay,
       counts: verdictCounts,
       totals: {
         payments: sumOf(sql`l.amount`, sql`l.kind = 'payment'`),
@@ -390,7 +390,7 @@ export type UnpaidFile = Awaited<ReturnType<typeof listUnpaid>>[number]
 /** Started files of a gateway that no payout is known of, the oldest first, with what each is paid out, and when. */
 export function listUnpaid(db: DbOrTx, gateway: GatewayName) {
   return db
-    .select({ id: gatewaySettlements.id, net, fees, to, until })
+    .select({ id: gatewaySettlements.id, net, fees, to: lastDay, until })
     .from(gatewaySettlements)
     .where(
       and(
