@@ -90,8 +90,9 @@ function Settlement({ settlement }: { settlement: SettlementDetail }) {
 
 /** What the file says that the gateway took, kept and pays out, and the transfer that brought that. */
 function Totals({ settlement }: { settlement: SettlementDetail }) {
-  const { totals, payout, state } = settlement
+  const { totals, payout, payoutChoices, state } = settlement
   const { payments, refunds, fees, vat, net } = totals
+  const waiting = payoutChoices.length > 0 ? copy.unchosen : copy.noPayout
   return (
     <Panel title={copy.totals}>
       <FactList
@@ -103,7 +104,7 @@ function Totals({ settlement }: { settlement: SettlementDetail }) {
           [copy.net, net === null ? copy.netUnknown : formatVnd(net)],
           [
             copy.payout,
-            payout ? copy.payoutAt(formatVnd(payout.amount), formatDateTime(payout.at)) : copy.noPayout,
+            payout ? copy.payoutAt(formatVnd(payout.amount), formatDateTime(payout.at)) : waiting,
           ],
         ]}
       />

@@ -112,6 +112,7 @@ export const settlementMessages = {
   payoutAt: (amount: string, at: string) => `${amount}, ghi nhận ${at}`,
   noPayout:
     'Chưa thấy. Khi tiền về ngân hàng, chọn “Cổng thanh toán chuyển về” ở khoản đó trong hàng chờ đối soát.',
+  unchosen: 'Chưa gắn với tệp. Chọn một khoản bên dưới.',
   openQueue: 'Mở hàng chờ đối soát',
   choices:
     'Các khoản dưới đây có đúng số tiền này, nhưng chưa chắc khoản nào là của tệp. Xem ngày về rồi chọn.',

@@ -197,6 +197,7 @@ test('settlements: where several transfers may be the payout, a person chooses o
   const { user } = open()
   expect(await screen.findByText(copy.choices)).toBeVisible()
   expect(screen.getByText(/21\/11\/2026.*11\.000/)).toBeVisible()
+  expect(screen.getByText(copy.unchosen)).toBeVisible()
   await user.click(screen.getByRole('button', { name: copy.chooseNamed('21/11/2026') }))
   const dialog = within(await screen.findByRole('alertdialog', { name: copy.chooseTitle('21/11/2026') }))
   expect(dialog.getByText(/11\.000/)).toBeVisible()

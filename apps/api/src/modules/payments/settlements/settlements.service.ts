@@ -187,12 +187,12 @@ export function createSettlements({
         const own = (await repo.listUnpaid(tx, gateway)).find((one) => one.id === id)
         const choices = own ? await listPayoutChoices(tx, gateway, own) : []
         const payout = choices.find((one) => one.caseId === caseId)
-        if (!payout) throw new AppError('settlement.payout_not_possible')
+        if (!own || !payout) throw new AppError('settlement.payout_not_possible')
         await linkPayout(tx, { id, gateway }, payout, clock())
         await recordAudit(tx, {
           ...subject(id, actor),
           action: 'settlement.payout_linked',
-          after: { gateway, amount: own?.net, fee: payout.fee },
+          after: { gateway, amount: own.net, fee: payout.fee },
         })
       })
       return get(id)
