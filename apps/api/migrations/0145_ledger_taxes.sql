@@ -83,7 +83,3 @@ BEGIN
   RETURN posted;
 END
 $$;
---> statement-breakpoint
--- The past, by the rates that owners set. Where only the installation names a rate, the next nightly comparison posts it.
-SELECT post_taxes(coalesce((
-  SELECT value -> 'rates' FROM setting_versions WHERE section = 'tax' ORDER BY number DESC LIMIT 1), '[]'));

@@ -1,76 +1,16 @@
--- What was posted before is checked at once: no table can be altered while checks of its rows wait.
-SET CONSTRAINTS ALL IMMEDIATE;
+-- A transaction of its own: what the migrations before changed is released, so that a wait here cannot hold it.
+COMMIT;
 --> statement-breakpoint
--- Figures are counted anew from the ledger as of one moment: who settles money meanwhile waits until the migration is done.
-LOCK TABLE "orders", "order_lines", "refunds", "refund_lines", "ledger_transactions", "ledger_entries" IN ACCESS EXCLUSIVE MODE;
+BEGIN;
 --> statement-breakpoint
-DROP VIEW "public"."doctor_entries";--> statement-breakpoint
-DROP VIEW "public"."revenue_entries";--> statement-breakpoint
-CREATE VIEW "public"."counted_revenue" AS (
-  select 'sale' as kind, l.order_id, l.id as order_line_id, null::uuid as refund_id, l.course_id,
-    l.share_basis_points, o.paid_at as at, (o.paid_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-    l.received as amount, o.user_id, l.doctor_id, ((l.received) * l.share_basis_points / 10000) as share
-  from order_lines l join orders o on o.id = l.order_id 
-  where o.paid_at is not null
-  union all
-  
-  select 'refund' as kind, l.order_id, l.id as order_line_id, r.id as refund_id, l.course_id,
-    l.share_basis_points, r.completed_at as at, (r.completed_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-    -b.amount as amount, o.user_id, l.doctor_id, ((earlier.sum) * l.share_basis_points / 10000) - ((earlier.sum + b.amount) * l.share_basis_points / 10000) as share
-  from refund_lines b
-  join refunds r on r.id = b.refund_id and r.state = 'succeeded' and r.completed_at is not null
-  join order_lines l on l.id = b.order_line_id
-  join orders o on o.id = l.order_id 
-  cross join lateral (
-    select coalesce(sum(a.amount), 0)::bigint as sum
-    from refund_lines a join refunds s on s.id = a.refund_id
-    where a.order_line_id = b.order_line_id and s.state = 'succeeded' and (s.completed_at, s.id) < (r.completed_at, r.id)
-  ) earlier
-  where b.amount > 0);--> statement-breakpoint
-CREATE VIEW "public"."counted_shares" AS (
-  select 'sale' as kind, l.order_id, l.id as order_line_id, null::uuid as refund_id, l.course_id,
-    l.share_basis_points, o.paid_at as at, (o.paid_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-    l.received as amount, o.user_id, l.doctor_id, true as is_lead, 10000 - coalesce((select sum(p.basis_points)::int from order_line_shares p where p.order_line_id = l.id), 0) as part_basis_points, ((l.received) * l.share_basis_points / 10000) - coalesce((select sum(((l.received) * l.share_basis_points / 10000) * p.basis_points / 10000)::bigint from order_line_shares p where p.order_line_id = l.id), 0) as share
-  from order_lines l join orders o on o.id = l.order_id 
-  where o.paid_at is not null
-  union all
-  
-  select 'sale' as kind, l.order_id, l.id as order_line_id, null::uuid as refund_id, l.course_id,
-    l.share_basis_points, o.paid_at as at, (o.paid_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-    l.received as amount, o.user_id, c.doctor_id, false as is_lead, c.basis_points as part_basis_points, ((l.received) * l.share_basis_points / 10000) * c.basis_points / 10000 as share
-  from order_lines l join orders o on o.id = l.order_id join order_line_shares c on c.order_line_id = l.id
-  where o.paid_at is not null
-  union all
-  
-  select 'refund' as kind, l.order_id, l.id as order_line_id, r.id as refund_id, l.course_id,
-    l.share_basis_points, r.completed_at as at, (r.completed_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-    -b.amount as amount, o.user_id, l.doctor_id, true as is_lead, 10000 - coalesce((select sum(p.basis_points)::int from order_line_shares p where p.order_line_id = l.id), 0) as part_basis_points, (((earlier.sum) * l.share_basis_points / 10000) - coalesce((select sum(((earlier.sum) * l.share_basis_points / 10000) * p.basis_points / 10000)::bigint from order_line_shares p where p.order_line_id = l.id), 0)) - (((earlier.sum + b.amount) * l.share_basis_points / 10000) - coalesce((select sum(((earlier.sum + b.amount) * l.share_basis_points / 10000) * p.basis_points / 10000)::bigint from order_line_shares p where p.order_line_id = l.id), 0)) as share
-  from refund_lines b
-  join refunds r on r.id = b.refund_id and r.state = 'succeeded' and r.completed_at is not null
-  join order_lines l on l.id = b.order_line_id
-  join orders o on o.id = l.order_id 
-  cross join lateral (
-    select coalesce(sum(a.amount), 0)::bigint as sum
-    from refund_lines a join refunds s on s.id = a.refund_id
-    where a.order_line_id = b.order_line_id and s.state = 'succeeded' and (s.completed_at, s.id) < (r.completed_at, r.id)
-  ) earlier
-  where b.amount > 0
-  union all
-  
-  select 'refund' as kind, l.order_id, l.id as order_line_id, r.id as refund_id, l.course_id,
-    l.share_basis_points, r.completed_at as at, (r.completed_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-    -b.amount as amount, o.user_id, c.doctor_id, false as is_lead, c.basis_points as part_basis_points, ((earlier.sum) * l.share_basis_points / 10000) * c.basis_points / 10000 - ((earlier.sum + b.amount) * l.share_basis_points / 10000) * c.basis_points / 10000 as share
-  from refund_lines b
-  join refunds r on r.id = b.refund_id and r.state = 'succeeded' and r.completed_at is not null
-  join order_lines l on l.id = b.order_line_id
-  join orders o on o.id = l.order_id join order_line_shares c on c.order_line_id = l.id
-  cross join lateral (
-    select coalesce(sum(a.amount), 0)::bigint as sum
-    from refund_lines a join refunds s on s.id = a.refund_id
-    where a.order_line_id = b.order_line_id and s.state = 'succeeded' and (s.completed_at, s.id) < (r.completed_at, r.id)
-  ) earlier
-  where b.amount > 0);--> statement-breakpoint
-CREATE VIEW "public"."doctor_entries" AS (
+-- Figures are counted again from the ledger as of one moment. Who reads goes on; who settles money, or locks an order for
+-- it, waits until this migration is committed. The order is the one in which a settlement takes these tables, and no
+-- statement below needs a stronger lock: to wait for one while others wait for this would end in a deadlock.
+LOCK TABLE "orders", "order_lines", "refunds", "refund_lines", "ledger_transactions", "ledger_entries" IN EXCLUSIVE MODE;
+--> statement-breakpoint
+-- The views of orders and refunds, `revenue_entries` and `doctor_entries`, stay as they are: the version before decides by
+-- them what it posts, and it runs beside this one during an upgrade. What reads the ledger has names of its own.
+CREATE VIEW "public"."ledger_shares" AS (
   select case when t.source_kind = 'refund' then 'refund' else 'sale' end as kind, l.order_id, l.id as order_line_id,
     case when t.source_kind = 'refund' then t.source_id::uuid end as refund_id, l.course_id, l.share_basis_points,
     t.at, (t.at at time zone 'Asia/Ho_Chi_Minh')::date as day,
@@ -95,7 +35,7 @@ CREATE VIEW "public"."doctor_entries" AS (
   join order_lines l on l.id = e.order_line_id
   join orders o on o.id = l.order_id join order_line_shares c on c.order_line_id = l.id
   group by t.id, l.id, o.id, c.doctor_id, c.basis_points);--> statement-breakpoint
-CREATE VIEW "public"."revenue_entries" AS (
+CREATE VIEW "public"."ledger_revenue" AS (
   select case when t.source_kind = 'refund' then 'refund' else 'sale' end as kind, l.order_id, l.id as order_line_id,
     case when t.source_kind = 'refund' then t.source_id::uuid end as refund_id, l.course_id, l.share_basis_points,
     t.at, (t.at at time zone 'Asia/Ho_Chi_Minh')::date as day,
@@ -108,25 +48,31 @@ CREATE VIEW "public"."revenue_entries" AS (
   join orders o on o.id = l.order_id 
   group by t.id, l.id, o.id);
 --> statement-breakpoint
--- The past and taxes are posted from what orders and refunds say, and no longer from views that read the ledger.
+-- Shares of doctors that a sale or refund was posted without are posted as a step of their own.
 DO $$
+DECLARE
+  before text := pg_get_functiondef('post_past_money(timestamptz)'::regprocedure);
+  after text := replace(before, '  DELETE FROM past_entries p WHERE p.debit = 0', $new$  UPDATE past_entries p SET step = 'shared'
+  WHERE p.account IN ('share_cost', 'doctor_payable') AND p.step IN ('sold', 'made')
+    AND EXISTS (SELECT 1 FROM ledger_transactions t
+      WHERE t.source_kind = p.source_kind AND t.source_id = p.source_id AND t.step = p.step)
+    AND NOT EXISTS (SELECT 1 FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
+      WHERE t.source_kind = p.source_kind AND t.source_id = p.source_id AND t.step = p.step AND e.account = 'share_cost');
+
+  DELETE FROM past_entries p WHERE p.debit = 0$new$);
 BEGIN
-  EXECUTE replace(pg_get_functiondef('post_past_money(timestamptz)'::regprocedure), 'doctor_entries', 'counted_shares');
-  EXECUTE replace(pg_get_functiondef('owed_taxes(jsonb,uuid)'::regprocedure), 'revenue_entries', 'counted_revenue');
+  IF after = before THEN RAISE EXCEPTION 'post_past_money is not as it was'; END IF;
+  EXECUTE after;
 END
 $$;
 --> statement-breakpoint
-DROP TRIGGER refund_lines_sale ON refund_lines;
+-- The triggers that counted money of orders and refunds count nothing from here on; the next migration drops them, since
+-- that keeps readers waiting, too.
+CREATE OR REPLACE FUNCTION note_refund_line() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
 --> statement-breakpoint
-DROP TRIGGER refunds_sale_changed ON refunds;
+CREATE OR REPLACE FUNCTION note_refund() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN OLD; END $$;
 --> statement-breakpoint
-DROP TRIGGER refunds_sale_removed ON refunds;
---> statement-breakpoint
-DROP TRIGGER orders_revenue ON orders;
---> statement-breakpoint
-DROP TRIGGER order_lines_sale ON order_lines;
---> statement-breakpoint
-DROP FUNCTION note_refund_line(), note_refund(), note_refund_sale(refunds, integer), write_order_revenue();
+CREATE OR REPLACE FUNCTION write_order_revenue() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
 --> statement-breakpoint
 -- Orders and their lines keep how many were sold on a day; the money of the day comes from the ledger.
 CREATE OR REPLACE FUNCTION note_order_sale(wanted orders, sign integer) RETURNS void LANGUAGE sql AS $$
@@ -156,10 +102,8 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER order_lines_sale AFTER INSERT OR DELETE OR UPDATE OF course_id ON order_lines
+CREATE OR REPLACE TRIGGER order_lines_sale AFTER INSERT OR DELETE OR UPDATE OF course_id ON order_lines
   FOR EACH ROW EXECUTE FUNCTION note_line_sale();
---> statement-breakpoint
-DROP FUNCTION note_sale(date, uuid, bigint, integer), add_order_revenue(uuid, bigint);
 --> statement-breakpoint
 -- What entries of the ledger add to the revenue of days, of courses and of their orders. Entries are never changed and
 -- never removed, so nothing is ever taken back.
@@ -189,11 +133,15 @@ CREATE TRIGGER ledger_entries_revenue AFTER INSERT ON ledger_entries
 -- What a process of before the ledger settled meanwhile, so that no figure lacks it.
 SELECT post_past_money();
 --> statement-breakpoint
+-- The past, by the rates that owners set. Where only the installation names a rate, the next nightly comparison posts it.
+SELECT post_taxes(coalesce((
+  SELECT value -> 'rates' FROM setting_versions WHERE section = 'tax' ORDER BY number DESC LIMIT 1), '[]'));
+--> statement-breakpoint
 DELETE FROM course_sales_days;
 --> statement-breakpoint
 INSERT INTO course_sales_days (id, day, course_id, revenue, sold)
 SELECT gen_random_uuid(), day, course_id, sum(revenue), sum(sold) FROM (
-  SELECT day, course_id, amount AS revenue, 0 AS sold FROM revenue_entries
+  SELECT day, course_id, amount AS revenue, 0 AS sold FROM ledger_revenue
   UNION ALL SELECT day_in_vietnam(o.paid_at), l.course_id, 0, 1
   FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.paid_at IS NOT NULL
 ) d GROUP BY day, course_id;
@@ -207,5 +155,5 @@ SELECT gen_random_uuid(), day, sum(revenue), sum(orders) FROM (
 ) d GROUP BY day;
 --> statement-breakpoint
 UPDATE orders o SET revenue = c.revenue
-FROM (SELECT o.id, coalesce(sum(e.amount), 0) AS revenue FROM orders o LEFT JOIN revenue_entries e ON e.order_id = o.id GROUP BY o.id) c
+FROM (SELECT o.id, coalesce(sum(e.amount), 0) AS revenue FROM orders o LEFT JOIN ledger_revenue e ON e.order_id = o.id GROUP BY o.id) c
 WHERE c.id = o.id AND o.revenue <> c.revenue;

@@ -1,3 +1,21 @@
+-- The figures are counted, and who waited for them goes on; from here each lock is held for a moment only.
+COMMIT;
+--> statement-breakpoint
+BEGIN;
+--> statement-breakpoint
+LOCK TABLE "orders", "refunds", "refund_lines", "enrollments" IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
+DROP TRIGGER orders_revenue ON orders;
+--> statement-breakpoint
+DROP TRIGGER refunds_sale_changed ON refunds;
+--> statement-breakpoint
+DROP TRIGGER refunds_sale_removed ON refunds;
+--> statement-breakpoint
+DROP TRIGGER refund_lines_sale ON refund_lines;
+--> statement-breakpoint
+DROP FUNCTION note_refund_line(), note_refund(), note_refund_sale(refunds, integer), write_order_revenue(),
+  note_sale(date, uuid, bigint, integer), add_order_revenue(uuid, bigint);
+--> statement-breakpoint
 CREATE TABLE "affiliate_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"affiliate_id" uuid NOT NULL,

@@ -187,7 +187,7 @@ async function countAnew(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into course_sales_days (id, day, course_id, revenue, sold)
     select gen_random_uuid(), day, course_id, sum(amount), count(*) filter (where kind = 'sale')
-    from revenue_entries group by day, course_id`)
+    from ledger_revenue group by day, course_id`)
   await tx.execute(sql`delete from sales_days`)
   await tx.execute(sql`
     insert into sales_days (id, day, revenue, orders)
@@ -200,7 +200,7 @@ async function countAnew(tx: Tx): Promise<void> {
   await tx.execute(sql`
     update orders o set search_text = coalesce(order_search_text(o), ''), revenue = coalesce(c.revenue, 0)
     from orders one
-    left join (select order_id, sum(amount) as revenue from revenue_entries group by order_id) c on c.order_id = one.id
+    left join (select order_id, sum(amount) as revenue from ledger_revenue group by order_id) c on c.order_id = one.id
     where one.id = o.id`)
   await tx.execute(sql`update coupons set search_text = fold_text(code || ' ' || note)`)
   await tx.execute(sql`

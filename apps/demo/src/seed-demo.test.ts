@@ -444,7 +444,7 @@ describe('demo sales', () => {
   test('statements of doctors add up the revenue of their month, and those of one month are partly unpaid', async () => {
     const wrong = await rows(sql`
       select s.month from doctor_statements s
-      cross join lateral (select sum(e.amount) as amount, sum(e.share) as share from doctor_entries e
+      cross join lateral (select sum(e.amount) as amount, sum(e.share) as share from ledger_shares e
         where e.doctor_id = s.doctor_id and to_char(e.day, 'YYYY-MM') = s.month) e
       where s.sold - s.refunded is distinct from e.amount or s.share is distinct from e.share`)
     expect(wrong).toEqual([])
@@ -456,7 +456,7 @@ describe('demo sales', () => {
 
   test('a course that two teach was sold, and both have their part of it in their statements', async () => {
     const shared = await rows(sql`
-      select e.order_line_id from doctor_entries e join order_line_shares p on p.order_line_id = e.order_line_id
+      select e.order_line_id from ledger_shares e join order_line_shares p on p.order_line_id = e.order_line_id
       where e.kind = 'sale' and e.share > 0 group by e.order_line_id having count(distinct e.doctor_id) = 2`)
     expect(shared.length).toBeGreaterThan(10)
     expect(await rows(sql`select id from doctor_statements where co_sold > 0`)).not.toEqual([])

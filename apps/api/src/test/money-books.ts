@@ -41,21 +41,21 @@ const keptSums = {
   'a day whose sums are not those of its entries': sql`
     select day::text as what from (
       select day, sum(revenue) as said, sum(orders) as orders from sales_days group by day) kept
-    full join (select day, sum(amount) as counted from revenue_entries group by day) entries using (day)
+    full join (select day, sum(amount) as counted from ledger_revenue group by day) entries using (day)
     full join (select day_in_vietnam(paid_at) as day, count(*) as paid from orders where paid_at is not null group by 1) sold using (day)
     where coalesce(said, 0) <> coalesce(counted, 0) or coalesce(orders, 0) <> coalesce(paid, 0)`,
   'a day of a course whose sums are not those of its entries': sql`
     select day::text as what from (
       select day, course_id, sum(revenue) as said, sum(sold) as sold from course_sales_days group by day, course_id) kept
     full join (
-      select day, course_id, sum(amount) as counted from revenue_entries group by day, course_id) entries using (day, course_id)
+      select day, course_id, sum(amount) as counted from ledger_revenue group by day, course_id) entries using (day, course_id)
     full join (
       select day_in_vietnam(o.paid_at) as day, l.course_id, count(*) as lines
       from orders o join order_lines l on l.order_id = o.id where o.paid_at is not null group by 1, 2) sales using (day, course_id)
     where coalesce(said, 0) <> coalesce(counted, 0) or coalesce(sold, 0) <> coalesce(lines, 0)`,
   'an order whose revenue is not the sum of its entries': sql`
     select o.code as what from orders o
-    left join (select order_id, sum(amount) as counted from revenue_entries group by order_id) e on e.order_id = o.id
+    left join (select order_id, sum(amount) as counted from ledger_revenue group by order_id) e on e.order_id = o.id
     where o.revenue <> coalesce(e.counted, 0)`,
 }
 
@@ -125,16 +125,16 @@ const rules = {
     group by o.id, p.id having sum(l.received) <> coalesce(p.received, 0)
       or max(abs(l.received - coalesce(p.received * (l.price - l.discount)::numeric / nullif(o.total, 0), 0))) >= 1`,
   'a line that was given back wholly and leaves its doctor a share': sql`
-    select l.id::text as what from order_lines l join revenue_entries e on e.order_line_id = l.id
+    select l.id::text as what from order_lines l join ledger_revenue e on e.order_line_id = l.id
     where l.refunded = l.received group by l.id having sum(e.amount) <> 0 or sum(e.share) <> 0`,
   'an entry whose share is not what its doctors get': sql`
-    select e.order_line_id::text as what from revenue_entries e
+    select e.order_line_id::text as what from ledger_revenue e
     join (select order_line_id, refund_id, sum(share) as parts, count(*) filter (where is_lead) as leads
-      from doctor_entries group by order_line_id, refund_id) d
+      from ledger_shares group by order_line_id, refund_id) d
       on d.order_line_id = e.order_line_id and d.refund_id is not distinct from e.refund_id
     where d.parts <> e.share or d.leads <> 1`,
   'a doctor who keeps a part of a line that was given back wholly': sql`
-    select l.id::text as what from order_lines l join doctor_entries d on d.order_line_id = l.id
+    select l.id::text as what from order_lines l join ledger_shares d on d.order_line_id = l.id
     where l.refunded = l.received group by l.id, d.doctor_id having sum(d.share) <> 0`,
   'parts of a line that are more than its share': sql`
     select order_line_id::text as what from order_line_shares group by order_line_id having sum(basis_points) > 10000`,
@@ -166,7 +166,7 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks, env: TaxEnv
   const faults = await findBroken(db, rules)
   const { rows } = await db.execute<Record<'sold' | 'waiting' | 'revenue' | 'held' | 'fees', string>>(sql`
     select
-      (select coalesce(sum(amount), 0) from revenue_entries) as revenue,
+      (select coalesce(sum(amount), 0) from ledger_revenue) as revenue,
       (select coalesce(sum(debit - credit), 0) from ledger_entries
         where account in ('cash', 'outgoing', 'kept', 'trials', 'fees')) as held,
       (select coalesce(sum(debit - credit), 0) from ledger_entries where account = 'fees') as fees,

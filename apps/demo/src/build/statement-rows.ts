@@ -26,7 +26,7 @@ export async function buildStatements(shared: SeedContext, tx: Tx, owner: Person
       coalesce(sum(e.amount) filter (where e.amount > 0 and not e.is_lead), 0)::float8 as "coSold",
       coalesce(-sum(e.amount) filter (where e.amount < 0 and not e.is_lead), 0)::float8 as "coRefunded",
       sum(e.share)::float8 as share
-    from doctor_entries e join doctors d on d.id = e.doctor_id
+    from ledger_shares e join doctors d on d.id = e.doctor_id
     where to_char(e.day, 'YYYY-MM') < ${thisMonth}
     group by d.position, e.doctor_id, month order by month, d.position`)
   const statements: Row<typeof tables.doctorStatements>[] = []

@@ -134,7 +134,7 @@ const revenueColumns = {
   ...entryColumns,
   /** The lead doctor of the course at the sale. */
   doctorId: uuid('doctor_id'),
-  /** What all doctors of the course get of the amount; `doctor_entries` says how much each of them. */
+  /** What all doctors of the course get of the amount; `ledger_shares` says how much each of them. */
   share: vnd('share').notNull(),
 }
 const doctorColumns = {
@@ -167,8 +167,8 @@ const posted = (columns: string, owed: string, joins = '', groups = '') =>
   join ledger_entries e on e.transaction_id = t.id and e.account in ('revenue', 'discount', 'doctor_payable')
   join order_lines l on l.id = e.order_line_id
   join orders o on o.id = l.order_id ${joins}
-  -- Nothing else posts revenue; named so that other transactions of a period are not looked into.
-  where t.step in ('sold', 'made')
+  -- Nothing else posts revenue or shares of it; named so that other transactions of a period are not looked into.
+  where t.step in ('sold', 'made', 'shared')
   group by t.id, l.id, o.id${groups}`)
 
 /**
@@ -177,7 +177,7 @@ const posted = (columns: string, owed: string, joins = '', groups = '') =>
  * influence. Money that belongs to no order is not included, and a line that cost nothing moved nothing. See decisions
  * 022 and 061.
  */
-export const revenueEntries = pgView('revenue_entries', revenueColumns).as(
+export const ledgerRevenue = pgView('ledger_revenue', revenueColumns).as(
   posted('l.doctor_id', "e.account = 'doctor_payable'"),
 )
 
@@ -185,7 +185,7 @@ export const revenueEntries = pgView('revenue_entries', revenueColumns).as(
  * The same entries once for each doctor who gets a part of them, with what the ledger owes the doctor for it. The amount
  * of an entry stands in each of its rows: sum it where `is_lead` only.
  */
-export const doctorEntries = pgView('doctor_entries', doctorColumns).as(
+export const ledgerShares = pgView('ledger_shares', doctorColumns).as(
   sql`${posted(`l.doctor_id, true as is_lead, ${leadPoints}`, "e.account = 'doctor_payable' and e.doctor_id = l.doctor_id")}
   union all
   ${posted(
@@ -230,9 +230,10 @@ const shareAfter = shareIn('earlier.sum + b.amount')
  * Revenue counted from orders and refunds: from what the ledger is posted, and the other way of counting, which the
  * nightly report compares with it. For each line of a paid order, the money received for it, and each refund of it. Once
  * a line is fully refunded the doctors' share of it is exactly 0, because each refund takes the share of all refunds so
- * far less that of the earlier ones.
+ * far less that of the earlier ones. The view keeps its name and meaning of before there was a ledger, because the version
+ * before posts by it while both run.
  */
-export const countedRevenue = pgView('counted_revenue', revenueColumns).as(
+export const countedRevenue = pgView('revenue_entries', revenueColumns).as(
   sql`${sales(sql.raw(`l.doctor_id, ${soldShare} as share`))}
   union all
   ${returns(sql.raw(`l.doctor_id, ${shareBefore} - ${shareAfter} as share`))}`,
@@ -248,9 +249,10 @@ const assistants = sql`join order_line_shares c on c.order_line_id = l.id`
 /**
  * What each doctor gets of these entries, from what the ledger is posted. A co-doctor gets the part of the doctors' share
  * that was agreed when the line was sold, rounded down to whole dong; the lead doctor gets the rest, so that the parts of
- * an entry always add up to its share. Refunds in parts together take back exactly what each doctor got of the sale.
+ * an entry always add up to its share. Refunds in parts together take back exactly what each doctor got of the sale. The
+ * view keeps its name of before, as the one above.
  */
-export const countedShares = pgView('counted_shares', doctorColumns).as(
+export const countedShares = pgView('doctor_entries', doctorColumns).as(
   sql`${sales(sql.raw(`${leads}, ${leadPoints}, ${soldShare} - ${partsOf(soldShare)} as share`))}
   union all
   ${sales(sql.raw(`${assists}, ${soldShare} * c.basis_points / 10000 as share`), assistants)}

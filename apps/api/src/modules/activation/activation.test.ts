@@ -8,7 +8,7 @@ import {
   courseDoctors,
   courseShares,
   courses,
-  doctorEntries,
+  ledgerShares,
   enrollments,
   orders as ordersTable,
   shareRules,
@@ -74,9 +74,9 @@ describe('activation code', () => {
     await t.db.insert(courseShares).values({ courseId: course.id, doctorId, basisPoints: 4000 })
     await redeem((await learner()).as, codes[0] ?? '')
     const parts = await t.db
-      .select({ isLead: doctorEntries.isLead, share: doctorEntries.share })
-      .from(doctorEntries)
-      .where(eq(doctorEntries.courseId, course.id))
+      .select({ isLead: ledgerShares.isLead, share: ledgerShares.share })
+      .from(ledgerShares)
+      .where(eq(ledgerShares.courseId, course.id))
     expect(parts).toHaveLength(2)
     expect(parts).toContainEqual({ isLead: true, share: 450_000 })
     expect(parts).toContainEqual({ isLead: false, share: 300_000 })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { bundleCourses, bundles, courses, orderLines, orders, revenueEntries } from '../../db/schema/index.ts'
+import { bundleCourses, bundles, courses, orderLines, orders, ledgerRevenue } from '../../db/schema/index.ts'
 import { wasSlugOfAnother } from '../cards/index.ts'
 import { revenueOf } from '../revenue/index.ts'
 
@@ -87,7 +87,7 @@ export async function findSales(db: DbOrTx, ids: readonly string[]) {
     .select({
       id: sql<string>`${orderLines.bundleId}`,
       sold: sql<number>`count(distinct ${orderLines.orderId})::int`,
-      received: sql<number>`sum(${revenueOf(revenueEntries.orderLineId, orderLines.id)})::float8`,
+      received: sql<number>`sum(${revenueOf(ledgerRevenue.orderLineId, orderLines.id)})::float8`,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

@@ -7,7 +7,7 @@ import {
   coupons,
   orderLines,
   orders as ordersTable,
-  revenueEntries,
+  ledgerRevenue,
   shareRules,
   users,
 } from '../../db/schema/index.ts'
@@ -100,8 +100,8 @@ describe('an order made by hand', () => {
       .where(eq(orderLines.orderId, order?.id ?? ''))
     const entries = await t.db
       .select()
-      .from(revenueEntries)
-      .where(eq(revenueEntries.orderId, order?.id ?? ''))
+      .from(ledgerRevenue)
+      .where(eq(ledgerRevenue.orderId, order?.id ?? ''))
     expect(entries).toHaveLength(1)
     expect(entries[0]).toMatchObject({ amount: 600_000, share: 240_000 })
     expect(line).toMatchObject({ received: 600_000 })

@@ -8,7 +8,7 @@ import {
   courseDoctors,
   courseStats,
   courses,
-  doctorEntries,
+  ledgerShares,
   doctorLearnerSums,
   doctors,
   enrollments,
@@ -96,13 +96,13 @@ export async function sumEarnings(db: Db, doctorId: string, since: Date) {
     share: number
     coShare: number
   }>(sql`
-    select ${doctorEntries.courseId} as "courseId",
-      sum(${doctorEntries.amount})::float8 as revenue,
-      sum(${doctorEntries.share})::float8 as share,
-      coalesce(sum(${doctorEntries.share}) filter (where not ${doctorEntries.isLead}), 0)::float8 as "coShare"
-    from ${doctorEntries}
-    where ${doctorEntries.doctorId} = ${doctorId} and ${doctorEntries.at} >= ${at(since)}
-    group by ${doctorEntries.courseId}`)
+    select ${ledgerShares.courseId} as "courseId",
+      sum(${ledgerShares.amount})::float8 as revenue,
+      sum(${ledgerShares.share})::float8 as share,
+      coalesce(sum(${ledgerShares.share}) filter (where not ${ledgerShares.isLead}), 0)::float8 as "coShare"
+    from ${ledgerShares}
+    where ${ledgerShares.doctorId} = ${doctorId} and ${ledgerShares.at} >= ${at(since)}
+    group by ${ledgerShares.courseId}`)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { invoiceStates } from '@repo/contract/invoices'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { invoiceRequests, orders, revenueEntries } from '../../db/schema/index.ts'
+import { invoiceRequests, orders, ledgerRevenue } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
 import { countTabs } from '../../db/tab-counts.ts'
 import { revenueOf } from '../revenue/index.ts'
@@ -19,7 +19,7 @@ export const isInvoicedState = (state: (typeof orders.$inferSelect)['state']): b
  * Written with the table's name: in a select of one table Drizzle leaves it out, and `id` in the subquery would be
  * another table's.
  */
-const net = revenueOf(revenueEntries.orderId, sql.raw('orders.id'))
+const net = revenueOf(ledgerRevenue.orderId, sql.raw('orders.id'))
 
 const order = { at: invoiceRequests.createdAt, id: invoiceRequests.orderId }
 

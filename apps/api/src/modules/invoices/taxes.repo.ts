@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { invoiceRequests, orders, revenueEntries, users } from '../../db/schema/index.ts'
+import { invoiceRequests, orders, ledgerRevenue, users } from '../../db/schema/index.ts'
 
 /** Refunds at one moment stand in the order of their ids, behind the sale. */
 const NOTHING = '00000000-0000-0000-0000-000000000000'
@@ -10,36 +10,36 @@ const NOTHING = '00000000-0000-0000-0000-000000000000'
  * revenue entries added up, so that the table says what dashboards, statements and the ledger say.
  */
 export function listTaxed(db: DbOrTx, { from, to }: { from: Date; to: Date }) {
-  const amount = sql<number>`sum(${revenueEntries.amount})::float8`
-  const refund = sql`coalesce(${revenueEntries.refundId}, ${NOTHING}::uuid)`
+  const amount = sql<number>`sum(${ledgerRevenue.amount})::float8`
+  const refund = sql`coalesce(${ledgerRevenue.refundId}, ${NOTHING}::uuid)`
   return db
     .select({
-      kind: revenueEntries.kind,
-      at: revenueEntries.at,
-      refundId: revenueEntries.refundId,
+      kind: ledgerRevenue.kind,
+      at: ledgerRevenue.at,
+      refundId: ledgerRevenue.refundId,
       amount,
       /** What the order had brought in before. */
-      before: sql<number>`(select coalesce(sum(e.amount), 0)::float8 from revenue_entries e
-        where e.order_id = ${revenueEntries.orderId}
-          and (e.at, coalesce(e.refund_id, ${NOTHING}::uuid)) < (${revenueEntries.at}, ${refund}))`,
+      before: sql<number>`(select coalesce(sum(e.amount), 0)::float8 from ledger_revenue e
+        where e.order_id = ${ledgerRevenue.orderId}
+          and (e.at, coalesce(e.refund_id, ${NOTHING}::uuid)) < (${ledgerRevenue.at}, ${refund}))`,
       order: { id: orders.id, code: orders.code, paidAt: orders.paidAt },
       buyer: users.name,
       invoice: invoiceRequests,
     })
-    .from(revenueEntries)
-    .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
+    .from(ledgerRevenue)
+    .innerJoin(orders, eq(orders.id, ledgerRevenue.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(invoiceRequests, eq(invoiceRequests.orderId, orders.id))
-    .where(and(gte(revenueEntries.at, from), lt(revenueEntries.at, to)))
+    .where(and(gte(ledgerRevenue.at, from), lt(ledgerRevenue.at, to)))
     .groupBy(
-      revenueEntries.kind,
-      revenueEntries.at,
-      revenueEntries.refundId,
-      revenueEntries.orderId,
+      ledgerRevenue.kind,
+      ledgerRevenue.at,
+      ledgerRevenue.refundId,
+      ledgerRevenue.orderId,
       orders.id,
       users.name,
       invoiceRequests.orderId,
     )
-    .having(sql`sum(${revenueEntries.amount}) <> 0`)
-    .orderBy(asc(revenueEntries.at), asc(orders.id), asc(refund))
+    .having(sql`sum(${ledgerRevenue.amount}) <> 0`)
+    .orderBy(asc(ledgerRevenue.at), asc(orders.id), asc(refund))
 }

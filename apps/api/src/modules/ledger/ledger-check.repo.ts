@@ -86,7 +86,7 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
     select o.code as "orderCode", o.code as what, coalesce(l.booked, 0) as booked, coalesce(s.counted, 0) as counted
     from (${balances(sql`e.order_line_id`, sql`'revenue', 'discount'`)}) l
     full join (
-      select order_line_id as id, sum(amount) as counted from counted_revenue group by 1) s using (id)
+      select order_line_id as id, sum(amount) as counted from revenue_entries group by 1) s using (id)
     join order_lines ol on ol.id = coalesce(l.id, s.id) join orders o on o.id = ol.order_id
     where coalesce(l.booked, 0) <> coalesce(s.counted, 0)`,
   /** A refund that is owed, or is not any more. */
@@ -101,7 +101,7 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
     from (${balances(sql`e.doctor_id`, sql`'doctor_payable'`)}) l
     full join (
       select doctor_id as id, sum(amount) as counted from (
-        select doctor_id, share as amount from counted_shares where doctor_id is not null
+        select doctor_id, share as amount from doctor_entries where doctor_id is not null
         union all
         select doctor_id, -share from doctor_statements where state = 'paid' and share > 0) all_shares
       group by 1) s using (id)
@@ -143,7 +143,7 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
     union all
     select null, to_char(coalesce(c.day, k.day), 'DD-MM-YYYY') || ' ' || coalesce(c.course_id, k.course_id),
       coalesce(c.booked, 0), coalesce(k.counted, 0)
-    from (select day, course_id, sum(amount) as booked from revenue_entries group by 1, 2) c
+    from (select day, course_id, sum(amount) as booked from ledger_revenue group by 1, 2) c
     full join (select day, course_id, sum(revenue) as counted from course_sales_days group by 1, 2) k
       on k.day = c.day and k.course_id = c.course_id
     where coalesce(c.booked, 0) <> coalesce(k.counted, 0)`,

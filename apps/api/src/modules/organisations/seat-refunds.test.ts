@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { enrollments, orders, rateLimits, revenueEntries, shareRules } from '../../db/schema/index.ts'
+import { enrollments, orders, rateLimits, ledgerRevenue, shareRules } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
@@ -64,9 +64,9 @@ const givenOf = async ({ staff, code }: SeatOrder) =>
   (await t.call(crmOrganisations.orderSeats, { as: staff, params: { code } })).data.given
 const entriesOf = async (code: string) =>
   t.db
-    .select({ kind: revenueEntries.kind, amount: revenueEntries.amount, share: revenueEntries.share })
-    .from(revenueEntries)
-    .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
+    .select({ kind: ledgerRevenue.kind, amount: ledgerRevenue.amount, share: ledgerRevenue.share })
+    .from(ledgerRevenue)
+    .innerJoin(orders, eq(orders.id, ledgerRevenue.orderId))
     .where(eq(orders.code, code))
 
 describe('a refund of seats', () => {

@@ -355,9 +355,9 @@ test('nightly report: posts first what a process of before the ledger settled, i
     // What the sums of days and of the order keep of these entries.
     const ofOrder = sql`order_id = (select id from orders where code = ${code})`
     await tx.execute(sql`insert into sales_days (id, day, revenue, orders)
-      select gen_random_uuid(), day, -amount, 0 from revenue_entries where ${ofOrder}`)
+      select gen_random_uuid(), day, -amount, 0 from ledger_revenue where ${ofOrder}`)
     await tx.execute(sql`insert into course_sales_days (id, day, course_id, revenue, sold)
-      select gen_random_uuid(), day, course_id, -amount, 0 from revenue_entries where ${ofOrder}`)
+      select gen_random_uuid(), day, course_id, -amount, 0 from ledger_revenue where ${ofOrder}`)
     await tx.execute(sql`update orders set revenue = 0 where code = ${code}`)
     await tx.execute(
       sql`delete from ledger_entries where transaction_id in (select transaction_id from removed)`,

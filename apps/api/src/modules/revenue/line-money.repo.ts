@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { revenueEntries } from '../../db/schema/index.ts'
+import { ledgerRevenue } from '../../db/schema/index.ts'
 
 export interface LineMoney {
   /** What the line brought when it was sold, in VND. */
@@ -21,12 +21,12 @@ export async function findLineMoney(
 ): Promise<(lineId: string) => LineMoney> {
   if (orderIds.length === 0) return () => NOTHING
   const of = (kind: 'sale' | 'refund') =>
-    sql<number>`coalesce(sum(${revenueEntries.amount}) filter (where ${revenueEntries.kind} = ${kind}), 0)::float8`
+    sql<number>`coalesce(sum(${ledgerRevenue.amount}) filter (where ${ledgerRevenue.kind} = ${kind}), 0)::float8`
   const rows = await db
-    .select({ id: revenueEntries.orderLineId, sold: of('sale'), back: of('refund') })
-    .from(revenueEntries)
-    .where(inArray(revenueEntries.orderId, [...orderIds]))
-    .groupBy(revenueEntries.orderLineId)
+    .select({ id: ledgerRevenue.orderLineId, sold: of('sale'), back: of('refund') })
+    .from(ledgerRevenue)
+    .where(inArray(ledgerRevenue.orderId, [...orderIds]))
+    .groupBy(ledgerRevenue.orderLineId)
   const byLine = new Map(rows.map(({ id, sold, back }) => [id, { received: sold, refunded: 0 - back }]))
   return (lineId) => byLine.get(lineId) ?? NOTHING
 }

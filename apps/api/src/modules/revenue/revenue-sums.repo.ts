@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { revenueEntries } from '../../db/schema/index.ts'
+import { ledgerRevenue } from '../../db/schema/index.ts'
 
 /**
- * Sales less refunds and chargebacks, in VND, over the revenue entries that a query reads; the view `revenue_entries`
+ * Sales less refunds and chargebacks, in VND, over the revenue entries that a query reads; the view `ledger_revenue`
  * defines them.
  */
-const sumOfRevenue: SQL<number> = sql<number>`coalesce(sum(${revenueEntries.amount}), 0)::float8`
+const sumOfRevenue: SQL<number> = sql<number>`coalesce(sum(${ledgerRevenue.amount}), 0)::float8`
 
-/** The same sum for each row of another query, for example `revenueOf(revenueEntries.courseId, courses.id)`. */
+/** The same sum for each row of another query, for example `revenueOf(ledgerRevenue.courseId, courses.id)`. */
 export const revenueOf = (column: AnyPgColumn | SQL, is: AnyPgColumn | SQL): SQL<number> =>
-  sql<number>`(select ${sumOfRevenue} from ${revenueEntries} where ${column} = ${is})`
+  sql<number>`(select ${sumOfRevenue} from ${ledgerRevenue} where ${column} = ${is})`

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql 
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   courses,
-  doctorEntries,
+  ledgerShares,
   doctorStatements,
   doctors,
   orderLineShares,
@@ -49,38 +49,38 @@ export interface LineQuery {
 export function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): Promise<MoneyLine[]> {
   return db
     .select({
-      kind: doctorEntries.kind,
-      at: doctorEntries.at,
-      doctorId: doctorEntries.doctorId,
-      isLead: doctorEntries.isLead,
+      kind: ledgerShares.kind,
+      at: ledgerShares.at,
+      doctorId: ledgerShares.doctorId,
+      isLead: ledgerShares.isLead,
       orderCode: orders.code,
       course: orderLines.title,
-      amount: doctorEntries.amount,
-      shareBasisPoints: doctorEntries.shareBasisPoints,
-      partBasisPoints: doctorEntries.partBasisPoints,
-      share: doctorEntries.share,
+      amount: ledgerShares.amount,
+      shareBasisPoints: ledgerShares.shareBasisPoints,
+      partBasisPoints: ledgerShares.partBasisPoints,
+      share: ledgerShares.share,
       source: sql<MoneyLine['source']>`case when ${orders.organisationId} is not null then 'organisation'
         when ${orders.madeBy} is not null then 'staff' else 'learner' end`,
-      shortfall: sql<number>`case when ${doctorEntries.kind} = 'sale'
+      shortfall: sql<number>`case when ${ledgerShares.kind} = 'sale'
         then ${shortfallOf(orderLines.id)} else 0 end`,
       shortfallReason,
     })
-    .from(doctorEntries)
-    .innerJoin(orderLines, eq(orderLines.id, doctorEntries.orderLineId))
-    .innerJoin(orders, eq(orders.id, doctorEntries.orderId))
+    .from(ledgerShares)
+    .innerJoin(orderLines, eq(orderLines.id, ledgerShares.orderLineId))
+    .innerJoin(orders, eq(orders.id, ledgerShares.orderId))
     .where(
       and(
-        doctorId ? eq(doctorEntries.doctorId, doctorId) : undefined,
-        gte(doctorEntries.at, from),
-        lt(doctorEntries.at, to),
+        doctorId ? eq(ledgerShares.doctorId, doctorId) : undefined,
+        gte(ledgerShares.at, from),
+        lt(ledgerShares.at, to),
       ),
     )
     .orderBy(
-      asc(doctorEntries.at),
-      asc(doctorEntries.orderLineId),
-      asc(doctorEntries.refundId),
-      desc(doctorEntries.isLead),
-      asc(doctorEntries.doctorId),
+      asc(ledgerShares.at),
+      asc(ledgerShares.orderLineId),
+      asc(ledgerShares.refundId),
+      desc(ledgerShares.isLead),
+      asc(ledgerShares.doctorId),
     )
 }
 
