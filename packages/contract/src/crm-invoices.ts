@@ -186,8 +186,10 @@ export const crmInvoices = {
       /** Of all, by rate; a rate of null has no tax yet. */
       rates: z.array(taxSums),
       total: z.object({ sold: z.int(), refunded: z.int(), net: z.int(), tax: z.int() }),
-      /** Output tax that the ledger has in the month; the same as the tax of the total. */
+      /** Output tax that the ledger has for these sales and refunds; the same as the tax of the total. */
       booked: z.int(),
+      /** How much of it is dated in another month, because this one was signed off before. */
+      bookedElsewhere: z.int(),
       /** Sales for which no buyer asked for an invoice. */
       unasked: z.object({ count: z.int(), total: z.int() }),
     }),

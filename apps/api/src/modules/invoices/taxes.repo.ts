@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { invoiceRequests, orders, ledgerRevenue, users } from '../../db/schema/index.ts'
+import { invoiceRequests, ledgerRevenue, orders, users } from '../../db/schema/index.ts'
 
 /** Refunds at one moment stand in the order of their ids, behind the sale. */
 const NOTHING = '00000000-0000-0000-0000-000000000000'

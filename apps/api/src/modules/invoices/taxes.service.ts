@@ -35,6 +35,7 @@ export function createTaxesService({ db, env }: Needs<'db' | 'env'>) {
   return {
     async month(month: string) {
       const all = await read(month)
+      const booked = await sumOutputTax(db, monthRange(month))
       const sales = all.filter(({ kind }) => kind === 'sale')
       const unasked = sales.filter(({ papers }) => papers.length === 0)
       const byRate = [...Map.groupBy(all, ({ taxBasisPoints }) => taxBasisPoints)]
@@ -51,7 +52,8 @@ export function createTaxesService({ db, env }: Needs<'db' | 'env'>) {
           net: sumOf(all).net,
           tax: sumOf(all).tax,
         },
-        booked: await sumOutputTax(db, monthRange(month)),
+        booked: booked.tax,
+        bookedElsewhere: booked.elsewhere,
         unasked: { count: unasked.length, total: sumOf(unasked).total },
       }
     },

@@ -75,7 +75,7 @@ export {
   type PaymentRow,
   updatePayment,
 } from './payments.repo.ts'
-export { shortfallOf } from './posting.repo.ts'
+export { type LedgerFact, shortfallOf } from './posting.repo.ts'
 export {
   postArrival,
   postCaseEnd,
@@ -92,7 +92,7 @@ export {
   postTypedFeeBack,
   type Used,
 } from './posting.service.ts'
-export { sumOutputTax, type TaxRates } from './taxes.repo.ts'
+export { listDaysRefundedInClosedMonths, sumOutputTax, type TaxRates } from './taxes.repo.ts'
 export { checkLedger, postRest, postTaxes } from './taxes.service.ts'
 export {
   findLastArrival,

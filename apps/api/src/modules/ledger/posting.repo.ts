@@ -13,15 +13,29 @@ import {
 import { randomUUIDv7 } from '../../db/uuid.ts'
 
 type Row = typeof ledgerEntries.$inferInsert
+type TransactionRow = typeof ledgerTransactions.$inferInsert
+type Source = TransactionRow['sourceKind']
+
+/** What can happen to each source. The database posts `taxed` and `shared` itself, and corrects taxes by `taxed-2` and so on. */
+interface Steps extends Record<Source, string> {
+  payment_event: 'came' | 'went'
+  order: 'sold' | 'paid' | 'taxed' | 'shared'
+  money_case: 'returned' | 'kept' | 'payout' | 'fee_known'
+  refund: 'asked' | 'failed' | 'made' | 'taxed' | 'shared'
+  statement: 'paid'
+  settlement: 'fee'
+  affiliate_entry: 'booked'
+  affiliate_payout: 'paid'
+}
+
+/** A source and a step of it that is posted, such as `order.sold`. */
+export type LedgerFact = { [S in Source]: `${S}.${Steps[S]}` }[Source]
 
 /** What one fact moves. */
-export interface Posting
-  extends Pick<
-    typeof ledgerTransactions.$inferInsert,
-    'sourceKind' | 'sourceId' | 'step' | 'orderId' | 'at'
-  > {
-  entries: readonly Omit<Row, 'id' | 'transactionId'>[]
-}
+export type Posting = Pick<TransactionRow, 'sourceId' | 'orderId' | 'at'> &
+  {
+    [S in Source]: { sourceKind: S; step: Steps[S] }
+  }[Source] & { entries: readonly Omit<Row, 'id' | 'transactionId'>[] }
 
 /**
  * Writes what facts moved into the ledger, in the transaction of the fact; what moved nothing leaves nothing.

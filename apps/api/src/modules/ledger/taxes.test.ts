@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { ledgerEntries, ledgerMonths, ledgerTransactions } from '../../db/schema/index.ts'
@@ -145,4 +145,45 @@ test('taxes: no rate changes the tax of a month that was signed off, and one of 
   expect((await setRates(later)).status).toBe(200)
   expect(await taxesOf(order.id)).toEqual([['order taxed', 800, 80_000]])
   await expectRight()
+})
+
+test('taxes: a rate is refused where a sale of its days was refunded in a month that was signed off', async () => {
+  await setRates([{ from: null, basisPoints: 800 }])
+  const sold = dayInVietnam(t.time.now())
+  const order = await pay()
+  t.time.advance(40 * 24 * 3_600_000)
+  desk = await openBankDesk(t)
+  owner = await t.signIn(await buildAdmin(t.db, ['owner']))
+  const refunded = await desk.handle(order.code, PRICE_VND)
+  await takeBack({ ...order, ...refunded }, 108_000)
+  const month = dayInVietnam(t.time.now()).slice(0, 7)
+  t.time.advance(40 * 24 * 3_600_000)
+  owner = await t.signIn(await buildAdmin(t.db, ['owner']))
+  await t.db.insert(ledgerMonths).values({ month, note: 'Khớp', createdAt: t.time.now() })
+  const other = [
+    { from: null, basisPoints: 800 },
+    { from: sold, basisPoints: 1000 },
+    { from: `${month}-01`, basisPoints: 800 },
+  ]
+  expect((await setRates(other)).error?.name).toBe('settings.tax_month_closed')
+})
+
+test('taxes: the table of a signed-off month agrees with taxes that were posted after it', async () => {
+  await setRates([])
+  const at = t.time.now()
+  const order = await pay()
+  await t.db.transaction(async (tx) => {
+    await tx.execute(`set local session_replication_role = replica`)
+    await tx.execute(sql`delete from ledger_entries e using ledger_transactions t
+      where t.id = e.transaction_id and t.order_id = ${order.id} and t.step like 'taxed%'`)
+    await tx.execute(sql`delete from ledger_transactions where order_id = ${order.id} and step like 'taxed%'`)
+  })
+  const month = dayInVietnam(at).slice(0, 7)
+  t.time.advance(40 * 24 * 3_600_000)
+  await t.db.insert(ledgerMonths).values({ month, note: 'Khớp', createdAt: t.time.now() })
+  expect(await postRest(t.db, t.services.env, t.time.now())).toBe(2)
+  const accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  const table = (await t.call(contract.crmInvoices.taxTable, { as: accountant, query: { month } })).data
+  expect(table.booked).toBe(table.total.tax)
+  expect(table.bookedElsewhere).toBe(80_000)
 })

@@ -156,7 +156,9 @@ export const taxesMessages = {
   net: 'Doanh thu trước thuế',
   tax: 'Thuế giá trị gia tăng',
   isBooked: 'Khớp với sổ cái',
-  isBookedOtherwise: (booked: string) => `Sổ cái ghi ${booked}; báo cáo đối soát đêm nay sẽ nêu chỗ lệch`,
+  isBookedOtherwise: (booked: string) =>
+    `Sổ cái ghi ${booked}; báo cáo đối soát đêm nay sẽ ghi bổ sung hoặc nêu chỗ lệch`,
+  bookedElsewhere: (amount: string) => `${amount} ghi vào tháng khác vì tháng này đã chốt`,
   unasked: 'Không yêu cầu hóa đơn',
   unaskedHint: (count: string) => `${count} đơn; người bán vẫn phải lập hóa đơn cho các đơn này`,
   byRate: 'Theo thuế suất',

@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { formatVnd } from '@repo/messages'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -142,6 +143,7 @@ test('taxes: a month shows sales that nobody asked an invoice for, and what was 
       rates: [{ taxBasisPoints: 800, count: 2, total: 972_000, net: 900_000, tax: 72_000 }],
       total: { sold: 1_080_000, refunded: 108_000, net: 900_000, tax: 72_000 },
       booked: 72_000,
+      bookedElsewhere: 72_000,
       unasked: { count: 1, total: 1_080_000 },
     }),
   )
@@ -150,7 +152,9 @@ test('taxes: a month shows sales that nobody asked an invoice for, and what was 
   expect(table.getByText(taxes.nobodyAsked)).toBeInTheDocument()
   expect(table.getByText('00000130')).toBeInTheDocument()
   expect(screen.getByText(taxes.unaskedHint('1'))).toBeInTheDocument()
-  expect(screen.getByText(taxes.isBooked)).toBeInTheDocument()
+  expect(
+    screen.getByText(`${taxes.isBooked}; ${taxes.bookedElsewhere(formatVnd(72_000))}`),
+  ).toBeInTheDocument()
 })
 
 test('invoices: the screens are for accountants only', async () => {

@@ -106,7 +106,7 @@ export function TaxPage() {
 }
 
 function Month({ data, isStale }: { data: Taxes; isStale: boolean }) {
-  const { total, booked, unasked, rates, entries, more } = data
+  const { total, booked, bookedElsewhere, unasked, rates, entries, more } = data
   return (
     <div className="grid gap-6">
       <section
@@ -119,7 +119,12 @@ function Month({ data, isStale }: { data: Taxes; isStale: boolean }) {
         <StatCard
           label={copy.tax}
           value={formatVnd(total.tax)}
-          hint={booked === total.tax ? copy.isBooked : copy.isBookedOtherwise(formatVnd(booked))}
+          hint={[
+            booked === total.tax ? copy.isBooked : copy.isBookedOtherwise(formatVnd(booked)),
+            bookedElsewhere === 0 ? '' : copy.bookedElsewhere(formatVnd(bookedElsewhere)),
+          ]
+            .filter(Boolean)
+            .join('; ')}
         />
         <StatCard
           label={copy.unasked}
