@@ -3,7 +3,7 @@ import { contract } from '@repo/contract'
 import { eq, sql, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
-import { ledgerEntries, ledgerShares, ledgerTransactions } from '../../db/schema/index.ts'
+import { ledgerEntries, ledgerShares, ledgerTransactions, shareRules } from '../../db/schema/index.ts'
 import { type BankDesk, openBankDesk } from '../../test/bank-desk.ts'
 import { buildAdmin } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
@@ -137,6 +137,7 @@ const partsOfBefore = (orderId: string) => sql`
   where order_id = ${orderId} and kind = 'sale' and share <> 0 and doctor_id is not null`
 
 test('ledger: the version before finds the parts of a sale that is not posted yet; shares left out are posted later', async () => {
+  await t.db.insert(shareRules).values({ basisPoints: 3000, createdAt: t.time.now() })
   const order = await pay()
   const { rows } = await t.db.execute<{ share: number }>(partsOfBefore(order.id))
   const share = rows.reduce((sum, one) => sum + one.share, 0)

@@ -105,7 +105,7 @@ test('taxes: another rate for days that are over posts the difference of each sa
 
 test('taxes: what no process posted is posted by the next nightly comparison, and named by the check until then', async () => {
   const order = await pay()
-  await setRates([{ from: null, basisPoints: 800 }])
+  expect((await setRates([{ from: null, basisPoints: 800 }])).status).toBe(200)
   await t.db.transaction(async (tx) => {
     await tx.execute(`set local session_replication_role = replica`)
     await tx.delete(ledgerEntries).where(eq(ledgerEntries.account, 'output_tax'))
@@ -125,7 +125,7 @@ test('taxes: what no process posted is posted by the next nightly comparison, an
 })
 
 test('taxes: no rate changes the tax of a month that was signed off, and one of days to come is taken', async () => {
-  await setRates([{ from: null, basisPoints: 800 }])
+  expect((await setRates([{ from: null, basisPoints: 800 }])).status).toBe(200)
   const order = await pay()
   const month = dayInVietnam(t.time.now()).slice(0, 7)
   t.time.advance(40 * 24 * 3_600_000)
@@ -148,7 +148,7 @@ test('taxes: no rate changes the tax of a month that was signed off, and one of 
 })
 
 test('taxes: a rate is refused where a sale of its days was refunded in a month that was signed off', async () => {
-  await setRates([{ from: null, basisPoints: 800 }])
+  expect((await setRates([{ from: null, basisPoints: 800 }])).status).toBe(200)
   const sold = dayInVietnam(t.time.now())
   const order = await pay()
   t.time.advance(40 * 24 * 3_600_000)
