@@ -1,3 +1,8 @@
+-- A transaction of its own: a settlement takes several tables in turn, so no other lock is held while this one waits.
+COMMIT;
+--> statement-breakpoint
+BEGIN;
+--> statement-breakpoint
 ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_entries_detail";--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD COLUMN "tax_basis_points" integer;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_detail" CHECK (("ledger_entries"."account" = 'cash') = ("ledger_entries"."place" is not null)

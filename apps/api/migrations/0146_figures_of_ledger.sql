@@ -1,4 +1,4 @@
--- A transaction of its own: what the migrations before changed is released, so that a wait here cannot hold it.
+-- A transaction of its own: what the migrations before locked is released.
 COMMIT;
 --> statement-breakpoint
 BEGIN;
