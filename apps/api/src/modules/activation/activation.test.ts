@@ -8,8 +8,8 @@ import {
   courseDoctors,
   courseShares,
   courses,
-  ledgerShares,
   enrollments,
+  ledgerShares,
   orders as ordersTable,
   shareRules,
 } from '../../db/schema/index.ts'

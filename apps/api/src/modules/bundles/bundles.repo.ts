@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { bundleCourses, bundles, courses, orderLines, orders, ledgerRevenue } from '../../db/schema/index.ts'
+import { bundleCourses, bundles, courses, ledgerRevenue, orderLines, orders } from '../../db/schema/index.ts'
 import { wasSlugOfAnother } from '../cards/index.ts'
 import { revenueOf } from '../revenue/index.ts'
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   auditEntries,
   coupons,
+  ledgerRevenue,
   orderLines,
   orders as ordersTable,
-  ledgerRevenue,
   shareRules,
   users,
 } from '../../db/schema/index.ts'

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql 
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   courses,
-  ledgerShares,
   doctorStatements,
   doctors,
+  ledgerShares,
   orderLineShares,
   orderLines,
   orders,
