@@ -394,7 +394,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     invoiceDeliveries: [],
     invoiceExports: [],
     invoiceFiles: [],
-    invoiceRequests: [],
+    invoiceRequests: ['ledger'],
   },
   crm: {
     formerSlugs: ['cards'],
