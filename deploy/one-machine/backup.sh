@@ -4,4 +4,8 @@
 set -euo pipefail
 umask 077
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+# Dumps of the releases before were not encrypted: they go by their age, as they did.
+if [ -n "${BACKUP_DIR:-}" ] && [ -d "$BACKUP_DIR" ]; then
+  find "$BACKUP_DIR" -maxdepth 1 -name 'tham-hoc-*.dump' -mtime +14 -delete
+fi
 exec .cache/node apps/api/src/cli/backup.ts

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Storage } from '../storage/storage.ts'
+import { BackupError } from './backup-error.ts'
 import type { Memory } from './known.ts'
 import type { StoredObject } from './manifest.ts'
 import { listBackups, objectNameOf, putObject, readHead, readObjectList } from './object-store.ts'
@@ -76,8 +77,12 @@ async function findKnown(store: Storage, memory: Memory): Promise<Map<string, St
   }
   take(memory.stored)
   for (const id of await listBackups(store)) {
-    const head = await readHead(store, id)
-    take(await readObjectList(store, head))
+    try {
+      take(await readObjectList(store, await readHead(store, id)))
+    } catch (error) {
+      // A damaged backup saves no work, and keeps no new one from being made; `verify` names it.
+      if (!(error instanceof BackupError)) throw error
+    }
   }
   return known
 }

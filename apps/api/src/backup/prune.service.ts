@@ -1,4 +1,5 @@
 import type { Storage } from '../storage/storage.ts'
+import { BackupError } from './backup-error.ts'
 import { chooseKept } from './keep-rule.ts'
 import { headKey, objectKey, objectListKey } from './manifest.ts'
 import { listBackups, readHead, readObjectList } from './object-store.ts'
@@ -12,10 +13,20 @@ const UNNAMED_FOR_MS = 2 * 86_400_000
  * @param newest was just made and stays whatever the rule says
  */
 export async function prune(store: Storage, newest: string, report: (text: string) => void): Promise<void> {
+  try {
+    await removeUnkept(store, newest, report)
+  } catch (error) {
+    // The new backup is whole. What an unreadable one needs is not known, so nothing was removed.
+    if (!(error instanceof BackupError)) throw error
+    report(`Chưa bỏ bản cũ nào, vì có bản không đọc được. ${error.message}`)
+  }
+}
+
+async function removeUnkept(store: Storage, newest: string, report: (text: string) => void): Promise<void> {
   const ids = await listBackups(store)
   const kept = chooseKept(ids, new Date()).add(newest)
   const needed = new Set<string>()
-  // Read before anything is removed: a list that cannot be read ends the pruning, not what it names.
+  // All are read before anything is removed: a list that cannot be read ends the pruning, and what it names stays.
   for (const id of ids.filter((each) => kept.has(each)))
     for (const { name } of await readObjectList(store, await readHead(store, id))) needed.add(objectKey(name))
   const dropped = ids.filter((id) => !kept.has(id))

@@ -62,7 +62,7 @@ export function createOwnCourses(services: Needs<'db' | 'clock' | 'cache' | 'lim
   const freeSlug = async (tx: Tx, title: string) => {
     const base = slugify(title) || 'khoa-hoc'
     for (let n = 1; ; n += 1) {
-      const slug = n === 1 ? base : `${base.slice(0, 110)}-${n}`
+      const slug = n === 1 ? base : `${base.slice(0, 110).replace(/-+$/, '')}-${n}`
       if (!(await repo.isSlugTaken(tx, slug))) return slug
     }
   }

@@ -54,6 +54,16 @@ test('a course that a doctor begins is a draft without a price, taught by its do
   expect([review.data.isFree, own.data.isFree]).toEqual([true, null])
 })
 
+test('a second course of one long title has an address that the office can show', async () => {
+  // The 110th character of its address is a hyphen.
+  const title = `${'da '.repeat(36)}m ${randomUUIDv7().slice(-4)} da`
+  const ids = [(await begin(title)).data.id, (await begin(title)).data.id]
+  for (const id of ids)
+    expect((await t.call(crm.course, { as: staff, params: { id } })).data.slug).toMatch(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    )
+})
+
 test('a course is begun in a category that is there, by an account with a profile, ten times a day at most', async () => {
   expect((await begin('Tiêm môi', { categoryId: randomUUIDv7() })).error.name).toBe('category.not_found')
   const stranger = await t.signIn(await buildUser(t.db, { role: 'doctor' }))

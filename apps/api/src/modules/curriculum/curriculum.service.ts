@@ -300,8 +300,10 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
         const lesson = findLesson(sections, lessonId)
         if (!lesson || !hasText(lesson)) throw new AppError('lesson.not_found')
         const known = [sections, await repo.findPublished(tx, id)]
-        await assertMayShowPairs(tx, { html, known, actor })
-        await save(tx, course, withLesson(sections, lessonId, { html: cleanLessonHtml(html) }), actor)
+        // Looked at as it is stored: cleaning writes the blocks of pairs in one form.
+        const cleaned = cleanLessonHtml(html)
+        await assertMayShowPairs(tx, { html: cleaned, known, actor })
+        await save(tx, course, withLesson(sections, lessonId, { html: cleaned }), actor)
         return { action: 'curriculum.text_saved', after: { lessonId, title: lesson.title } }
       }),
   }

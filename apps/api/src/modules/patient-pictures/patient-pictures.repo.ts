@@ -264,7 +264,10 @@ export async function findUnrestedPairs(db: DbOrTx, until: Date): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Those of the pairs that stand in a lesson, or the draft of one, of a course that the doctor teaches. */
+/**
+ * Those of the pairs that stand as a block in a lesson, or the draft of one, of a course that the doctor teaches. An id
+ * that was only written into a text or a title is none.
+ */
 export async function findPairsInCoursesOf(
   db: DbOrTx,
   doctorId: string,
@@ -273,6 +276,8 @@ export async function findPairsInCoursesOf(
   if (ids.length === 0) return new Set()
   const isTaught = (courseId: SQL) => sql`exists (select from ${courseDoctors} cd
     where cd.course_id = ${courseId} and cd.doctor_id = ${doctorId})`
+  const isBlockOf = (html: SQL) =>
+    sql`${html} like '%<figure data-before-after="' || ${beforeAfterPairs.id}::text || '"%'`
   const rows = await db
     .select({ id: beforeAfterPairs.id })
     .from(beforeAfterPairs)
@@ -280,9 +285,9 @@ export async function findPairsInCoursesOf(
       and(
         inArray(beforeAfterPairs.id, [...ids]),
         sql`(exists (select from ${lessons} l
-            where ${isTaught(sql`l.course_id`)} and l.html like '%' || ${beforeAfterPairs.id}::text || '%')
-          or exists (select from ${curriculumDrafts} d
-            where ${isTaught(sql`d.course_id`)} and d.sections::text like '%' || ${beforeAfterPairs.id}::text || '%'))`,
+            where ${isTaught(sql`l.course_id`)} and ${isBlockOf(sql`l.html`)})
+          or exists (select from ${curriculumDrafts} d, jsonb_path_query(d.sections, '$[*].lessons[*].html') text
+            where ${isTaught(sql`d.course_id`)} and ${isBlockOf(sql`text #>> '{}'`)}))`,
       ),
     )
   return new Set(rows.map(({ id }) => id))

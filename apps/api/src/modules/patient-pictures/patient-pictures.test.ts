@@ -478,10 +478,15 @@ describe('pictures chosen by doctors', () => {
     return { id, as: await t.signIn(account) }
   }
   type Teacher = Awaited<ReturnType<typeof teach>>
-  const write = async ({ as: teacher }: Teacher, lesson: { id: string; courseId: string }, ids: string[]) => {
+  const write = (teacher: Teacher, lesson: { id: string; courseId: string }, ids: string[]) =>
+    writeText(teacher, lesson, `<p>Kết quả.</p>${ids.map(beforeAfterBlock).join('')}`)
+  const writeText = async (
+    { as: teacher }: Teacher,
+    lesson: { id: string; courseId: string },
+    html: string,
+  ) => {
     const params = { id: lesson.courseId, lessonId: lesson.id }
     const { data } = await t.call(curriculum.lessonText, { as: teacher, params })
-    const html = `<p>Kết quả.</p>${ids.map(beforeAfterBlock).join('')}`
     return t.call(curriculum.saveLessonText, { as: teacher, params, body: { html, version: data.version } })
   }
   const lessonOf = async ({ id: doctorId }: Teacher, html = '<p>Kết quả.</p>') => {
@@ -525,6 +530,23 @@ describe('pictures chosen by doctors', () => {
     expect(data[0]?.pair?.before.label).toBe(facts.beforeLabel)
     expect((await write(own, lesson, [pair.id])).status).toBe(200)
     expect((await write(own, await lessonOf(own), [pair.id])).error.name).toBe('before_after.not_found')
+  })
+
+  test('of a colleague’s patient cannot be taken by writing their block in another way, or their id alone', async () => {
+    const [own, colleague] = [await teach(), await teach()]
+    const { id } = await makePair((await proven('teaching', { doctorId: colleague.id })).id)
+    const lesson = await lessonOf(own)
+    for (const block of [
+      `<figure data-before-after='${id}'></figure>`,
+      `<figure class="x" data-before-after="${id}"></figure>`,
+      `<figure data-before-after=${id}></figure>`,
+      `<FIGURE DATA-BEFORE-AFTER="${id}"></FIGURE>`,
+    ]) {
+      const { error } = await writeText(own, lesson, block)
+      expect([block, error?.name]).toEqual([block, 'before_after.not_found'])
+    }
+    expect((await writeText(own, lesson, `<p>${id} data-before-after="${id}"</p>`)).status).toBe(200)
+    expect((await t.call(crm.pairs, { as: own.as, query: { ids: [id] } })).data).toEqual([])
   })
 
   test('are chosen by the doctor whom staff name, which is written down', async () => {

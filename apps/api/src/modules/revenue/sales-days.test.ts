@@ -38,14 +38,17 @@ type Sale = Awaited<ReturnType<typeof buildSale>>
 function postMoney({ orderId, lineId: orderLineId }: Sale, amount: number) {
   const side = amount > 0 ? { debit: amount } : { credit: -amount }
   const other = amount > 0 ? { credit: amount } : { debit: -amount }
-  const sourceKind = amount > 0 ? ('order' as const) : ('refund' as const)
-  const step = amount > 0 ? 'sold' : 'made'
-  const fact = { sourceKind, sourceId: randomUUID(), step, orderId, at: moment() }
+  const fact =
+    amount > 0
+      ? ({ sourceKind: 'order', step: 'sold' } as const)
+      : ({ sourceKind: 'refund', step: 'made' } as const)
   const entries = [
     { account: 'receivable', ...side },
     { account: 'revenue', orderLineId, ...other },
   ] as const
-  return t.db.transaction((tx) => post(tx, [{ ...fact, entries }]))
+  return t.db.transaction((tx) =>
+    post(tx, [{ ...fact, sourceId: randomUUID(), orderId, at: moment(), entries }]),
+  )
 }
 
 async function change(sales: readonly Sale[]): Promise<void> {

@@ -6,7 +6,7 @@ export const coursePageMessages = {
     details: 'Thông tin',
     curriculum: 'Bài học',
   },
-  unsaved: 'Chương trình học chưa lưu được nên chưa gửi duyệt. Xem lý do ở đầu danh sách bài.',
+  unsaved: 'Còn phần chưa lưu được nên chưa gửi duyệt. Xem lỗi ở thẻ “Thông tin” và ở đầu danh sách bài.',
   back: 'Tổng quan',
   state: 'Tình trạng duyệt',
   hint: {
