@@ -17,8 +17,8 @@ export const orderStates = [
   'refunded',
 ] as const
 
-/** `planned` until the first part is paid; `ended` for what is not to be paid any more. */
-const instalmentStates = ['planned', 'due', 'paid', 'ended'] as const
+/** `planned` until the first part is paid; `refunded` once all of its money went back; `ended` for what is not to be paid any more. */
+const instalmentStates = ['planned', 'due', 'paid', 'refunded', 'ended'] as const
 
 /** As it is typed: case and blanks do not matter. */
 export const couponCode = z

@@ -12,6 +12,7 @@ const tones: Record<Part['state'], BadgeTone> = {
   planned: 'neutral',
   due: 'info',
   paid: 'success',
+  refunded: 'neutral',
   ended: 'neutral',
 }
 

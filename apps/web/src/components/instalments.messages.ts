@@ -10,7 +10,7 @@ export const instalmentMessages = {
   part: (number: number) => `Kỳ ${number}`,
   due: (day: string) => `hạn ${day}`,
   afterFirst: (days: string) => `${days} ngày sau kỳ đầu`,
-  states: { planned: 'Chờ kỳ đầu', due: 'Chưa trả', paid: 'Đã trả', ended: 'Không thu nữa' },
+  states: { planned: 'Chờ kỳ đầu', due: 'Chưa trả', paid: 'Đã trả', refunded: 'Đã hoàn tiền', ended: 'Không thu nữa' },
   late: 'Quá hạn',
   current: 'kỳ này',
   pay: (number: number) => `Trả kỳ ${number}`,

@@ -11,6 +11,7 @@ import {
   type FullOrder,
   findBuyer,
   findOrderByCode,
+  findOrderById,
   ORDER_SOURCE,
   toOrderView,
 } from '../orders/index.ts'
@@ -115,8 +116,21 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
       createdAt: createdAt.toISOString(),
     }))
 
+  /** Lines of a paid further part whose courses are open by the first part; refunding them ends that access. */
+  const paidLinesOf = async (part: FullOrder, firstId: string): Promise<string[]> => {
+    if (part.paidAt === null) return []
+    const opening = (await findOrderById(db, firstId))?.lines ?? []
+    const open = await findOpenLineIds(
+      db,
+      opening.map(({ id }) => id),
+    )
+    const courseIds = opening.flatMap(({ id, courseId }) => (open.includes(id) ? courseId : []))
+    return part.lines.flatMap(({ id, courseId }) => (courseIds.includes(courseId) ? id : []))
+  }
+
   /** Lines that give somebody access, by an enrolment or by seats that have not ended. */
   const openLinesOf = async (order: FullOrder): Promise<string[]> => {
+    if (order.instalmentOf !== null) return paidLinesOf(order, order.instalmentOf)
     const ids = order.lines.map((line) => line.id)
     if (!order.organisationId) return findOpenLineIds(db, ids)
     const seats = await countSeatsOfLines(db, ids)

@@ -70,6 +70,7 @@ export {
   listPayments,
   listQuietAttempts,
   listRedirected,
+  lowerAttempts,
   openAttempt,
   type PaymentProvider,
   type PaymentRow,

@@ -1,4 +1,4 @@
-import type { GatewayName } from '@repo/contract/payment-providers'
+import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
@@ -133,6 +133,24 @@ export async function openAttempt(db: DbOrTx, id: string, payUrl: string): Promi
     .where(and(eq(payments.id, id), eq(payments.state, 'created')))
     .returning({ id: payments.id })
   return rows.length === 1
+}
+
+/**
+ * Lowers the attempts of an order that costs less now, in VND. A gateway's page still asks for the amount before, so
+ * open attempts by gateways are closed; money that comes by them all the same differs from the attempt and waits for
+ * staff.
+ */
+export async function lowerAttempts(tx: Tx, orderId: string, amount: number): Promise<void> {
+  const unpaid = and(
+    eq(payments.orderId, orderId),
+    inArray(payments.state, [...open, 'failed', 'expired']),
+    gt(payments.amount, amount),
+  )
+  await tx
+    .update(payments)
+    .set({ state: 'expired' })
+    .where(and(unpaid, inArray(payments.provider, [...gateways]), inArray(payments.state, [...open])))
+  await tx.update(payments).set({ amount }).where(unpaid)
 }
 
 /** Expires an attempt that nobody began to pay. */

@@ -75,6 +75,18 @@ export async function findSharesOf(tx: Tx, orderId: string) {
   }))
 }
 
+/** Takes lines out of a locked, unpaid order, which then costs `total` VND: what the other lines cost. */
+export async function takeLinesOut(
+  tx: Tx,
+  orderId: string,
+  { lineIds, total }: { lineIds: readonly string[]; total: number },
+): Promise<void> {
+  await tx
+    .delete(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.id, [...lineIds])))
+  await tx.update(orders).set({ total }).where(eq(orders.id, orderId))
+}
+
 /** Open parts that are due before a moment, and not told of all that follows from it yet. */
 export function findDueParts(db: DbOrTx, before: Date) {
   return db

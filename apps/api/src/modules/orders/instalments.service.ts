@@ -4,11 +4,9 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { copyReferral } from '../affiliates/index.ts'
 import { resumeForOrders, waitForAnother } from '../learning/index.ts'
-import { closeAttempts, insertPayment } from '../ledger/index.ts'
+import { insertPayment } from '../ledger/index.ts'
 import { findPausing, findSeries, findSharesOf } from './instalment-parts.repo.ts'
-import { announceOrder } from './order-notices.ts'
-import { setOrderState } from './order-states.repo.ts'
-import { type FullOrder, insertOrder, lockOrders } from './orders.repo.ts'
+import { type FullOrder, insertOrder } from './orders.repo.ts'
 
 /** A further part can be paid this long after its day; then it expires like every order. */
 const LONGEST_LATE_MS = 365 * DAY_MS
@@ -84,15 +82,4 @@ export async function resumeAfterPart(
       before: { state: 'paused' },
       after: { courseId: course, state: 'active' },
     })
-}
-
-/** Ends what is still to be paid of a purchase whose access a refund ended; its first part is locked. */
-export async function endFurtherParts(tx: Tx, first: Pick<FullOrder, 'series'>, now: Date): Promise<void> {
-  const open = first.series?.filter(({ instalmentOf, state }) => instalmentOf && state === 'pending_payment')
-  for (const part of await lockOrders(tx, open?.map(({ id }) => id) ?? []))
-    if (part.state === 'pending_payment') {
-      await setOrderState(tx, part, { state: 'cancelled', at: now, why: 'money_let_go' })
-      await closeAttempts(tx, [part.id], 'failed')
-      await announceOrder(tx, part.code)
-    }
 }

@@ -77,7 +77,8 @@ function toInstalment({ series, instalmentNumber, instalmentDueAt }: FullOrder):
       const part = series.find((one) => one.instalmentNumber === index + 1)
       return {
         number: index + 1,
-        amount,
+        // A part costs less once one of its courses is not to be paid any more.
+        amount: part?.total ?? amount,
         days,
         dueAt: part?.instalmentDueAt?.toISOString() ?? null,
         code: part?.code ?? null,
@@ -87,8 +88,9 @@ function toInstalment({ series, instalmentNumber, instalmentDueAt }: FullOrder):
   }
 }
 
-function partState(state: FullOrder['state']): 'due' | 'paid' | 'ended' {
+function partState(state: FullOrder['state']): 'due' | 'paid' | 'refunded' | 'ended' {
   if (state === 'pending_payment' || state === 'review') return 'due'
+  if (state === 'refunded') return 'refunded'
   return state === 'expired' || state === 'cancelled' ? 'ended' : 'paid'
 }
 

@@ -36,6 +36,10 @@ export const paidWithoutAccess = sql`
         and (e.state <> 'revoked' or e.state_reason is not null))
     and not exists (select 1 from refund_lines r join refunds f on f.id = r.refund_id
       where r.order_line_id = l.id and r.ends_access and f.state = 'succeeded')
+    -- A refund of a further part ends what the first one opened.
+    and not exists (select 1 from orders part join order_lines pl on pl.order_id = part.id
+      join refund_lines r on r.order_line_id = pl.id join refunds f on f.id = r.refund_id
+      where part.instalment_of = o.id and pl.course_id = l.course_id and r.ends_access and f.state = 'succeeded')
   union
   -- Every seat that was paid for exists.
   select o.code from orders o join order_lines l on l.order_id = o.id

@@ -4,13 +4,11 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { isAnyOpen } from '../learning/index.ts'
 import { findSucceededPayment, postRefundMade, postTaxes } from '../ledger/index.ts'
 import { tell } from '../notices/index.ts'
 import {
   addRefunded,
   announceOrder,
-  endFurtherParts,
   type FullOrder,
   findBuyer,
   orderLink,
@@ -20,7 +18,7 @@ import {
 import { findLineMoney } from '../revenue/index.ts'
 import { chooseSeatsToEnd, endSeats } from '../seats/index.ts'
 import { bookCaseRefund } from './book-case-refund.service.ts'
-import { endAccessOf } from './end-access.service.ts'
+import { endAccessOfLines } from './end-access.service.ts'
 import { listRefundLines, listRefunds, type RefundRow, updateRefund } from './refunds.repo.ts'
 
 export interface MoneyBack {
@@ -122,17 +120,10 @@ export async function bookRefund(
   await postRefundMade(tx, refund, now)
   await postTaxes(tx, services.env, { orderId: order.id, now })
   const lines = (await listRefundLines(tx, [refund.id])).map(({ line }) => line)
-  for (const line of lines) {
-    await addRefunded(tx, line.orderLineId, line.amount)
-    if (line.endsAccess && !order.organisationId) await endAccessOf(tx, line.orderLineId)
-  }
-  // A purchase of several courses goes on while one of them is open.
-  const isOver = lines.some(({ endsAccess }) => endsAccess) && !(await isAnyOpen(tx, lineIdsOf(order)))
-  if (order.instalmentTerms && isOver) await endFurtherParts(tx, order, now)
-  if (order.organisationId) {
-    const lineIds = lines.filter(({ endsAccess }) => endsAccess).map(({ orderLineId }) => orderLineId)
-    await endSeats(tx, refund.id, { lineIds, at: now })
-  }
+  for (const { orderLineId, amount } of lines) await addRefunded(tx, orderLineId, amount)
+  const lineIds = lines.filter(({ endsAccess }) => endsAccess).map(({ orderLineId }) => orderLineId)
+  if (order.organisationId) await endSeats(tx, refund.id, { lineIds, at: now })
+  else await endAccessOfLines(tx, order, lineIds, now)
   const moneyOf = await findLineMoney(tx, [order.id])
   const left = order.lines.reduce((sum, { id }) => sum + moneyOf(id).received - moneyOf(id).refunded, 0)
   await setOrderState(tx, order, { state: left <= 0 ? 'refunded' : 'partially_refunded', at: now })
@@ -146,8 +137,6 @@ export async function bookRefund(
   }
   crashPoint('refund-booked-uncommitted')
 }
-
-const lineIdsOf = ({ lines }: FullOrder) => lines.map(({ id }) => id)
 
 const mailOf = ({ amount, channel }: RefundRow, name: string, code: string) =>
   channel === 'chargeback'
