@@ -29,8 +29,11 @@ export const newOutsideBooks = (): OutsideBooks => ({
 export const CODE_PRICE = 500_000
 
 const settled = sql`('paid', 'partially_refunded', 'refunded')`
+/** By a refund of the line, or of a further part of the purchase that it opened a course of. */
 const isEnded = sql`exists (select 1 from refund_lines rl join refunds r on r.id = rl.refund_id
-  where rl.order_line_id = l.id and rl.ends_access and r.state = 'succeeded')`
+  where rl.ends_access and r.state = 'succeeded' and (rl.order_line_id = l.id or rl.order_line_id in (
+    select pl.id from orders part join order_lines pl on pl.order_id = part.id
+    where part.instalment_of = l.order_id and pl.course_id = l.course_id)))`
 
 const withGift = sql`left join gifts g on g.order_id = o.id`
 /** The learner who owns the courses of an order; nobody for a gift that is not claimed yet. */

@@ -192,7 +192,7 @@ test('a refund that ends the access ends what is still to be paid', async () => 
   await work()
   t.time.advance(30 * DAY_MS)
   await work()
-  expect((await parts()).map(({ state }) => state)).toEqual(['paid', 'ended', 'ended'])
+  expect((await parts()).map(({ state }) => state)).toEqual(['refunded', 'ended', 'ended'])
   expect((await checkLedger(t.db)).faults).toEqual([])
 })
 
