@@ -142,7 +142,7 @@ test('a refund waits for an open part before it locks the access, so that neithe
   const refund = await t.db.transaction(async (tx) => {
     await tx.select().from(ordersTable).where(eq(ordersTable.code, part.code)).for('no key update')
     const refunding = giveBack(first)
-    await expect.poll(isWaiting).toBe(true)
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
     await tx.execute(sql`select 1 from enrollments e join order_lines l on l.id = e.order_line_id
       join orders o on o.id = l.order_id where o.code = ${first.code} for update of e`)
     return { refunding }
