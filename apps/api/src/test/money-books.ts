@@ -98,9 +98,19 @@ const rules = {
           where l.order_id = o.id and o.paid_at is not null), 0)`,
   'parts of a purchase that do not come to what was agreed': sql`
     select f.code as what from orders f
-    where f.instalment_terms is not null and f.paid_at is not null
-      and (select sum(p.total) from orders p where f.id in (p.id, p.instalment_of))
-        <> (select sum((part ->> 'amount')::bigint) from jsonb_array_elements(f.instalment_terms -> 'parts') part)`,
+    cross join jsonb_each(f.instalment_terms -> 'courses') agreed (course, amounts)
+    cross join jsonb_array_elements_text(agreed.amounts) with ordinality part (amount, number)
+    left join orders p on f.id in (p.id, p.instalment_of) and p.instalment_number = part.number
+    left join order_lines l on l.order_id = p.id and l.course_id::text = agreed.course
+    where f.paid_at is not null and case when l.id is not null then l.price <> part.amount::bigint
+      -- A refund that ends a course takes it out of the parts that are open.
+      else not exists (select 1 from refund_lines rl join refunds r on r.id = rl.refund_id
+        join order_lines back on back.id = rl.order_line_id join orders o on o.id = back.order_id
+        where f.id in (o.id, o.instalment_of) and back.course_id::text = agreed.course
+          and rl.ends_access and r.state = 'succeeded') end
+    union
+    select p.code from orders p where p.instalment_number is not null
+      and p.total <> (select sum(l.price - l.discount) from order_lines l where l.order_id = p.id)`,
   'a part without its first one, or further parts of one that is not paid': sql`
     select p.code as what from orders p join orders f on f.id = p.instalment_of
     where f.paid_at is null or f.instalment_terms is null`,
