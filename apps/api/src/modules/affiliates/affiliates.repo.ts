@@ -134,9 +134,15 @@ export async function setReferral(tx: Tx, row: typeof referrals.$inferInsert): P
     : insert.onConflictDoNothing())
 }
 
-/** Gives the order of a further part the terms of the first one, if that came by a code. */
+/**
+ * Gives the order of a further part the percentage of the first one, if that came by a code. An amount for each order is
+ * paid once for all parts, by the first.
+ */
 export async function copyReferral(tx: Tx, fromOrderId: string, toOrderId: string): Promise<void> {
-  const [found] = await tx.select().from(referrals).where(eq(referrals.orderId, fromOrderId))
+  const [found] = await tx
+    .select()
+    .from(referrals)
+    .where(and(eq(referrals.orderId, fromOrderId), eq(referrals.kind, 'percent')))
   if (found) await tx.insert(referrals).values({ ...found, orderId: toOrderId, isTyped: false })
 }
 

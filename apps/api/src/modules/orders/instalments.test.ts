@@ -3,16 +3,17 @@ import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
-import { enrollments, orders as ordersTable } from '../../db/schema/index.ts'
+import { affiliateEntries, enrollments, orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { openBankDesk } from '../../test/bank-desk.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { createBookCommissions } from '../affiliates/book-commissions.handler.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { createInstalmentDays } from './instalment-days.handler.ts'
 
-const { crmInstalments, crmOrders, learning, orders } = contract
+const { crmAffiliates, crmInstalments, crmOrders, learning, orders } = contract
 let t: TestApp
 let owner: TestUser
 beforeAll(async () => {
@@ -41,14 +42,14 @@ const pay = ({ code, total }: { code: string; total: number }) =>
   sendNotice(t, bankNotice(t, { content: code, transferAmount: total }))
 
 /** A learner with an order in parts of one course, and how to read its parts. */
-async function buy(values: object = {}, price = 1_000_001) {
+async function buy(values: object = {}, price = 1_000_001, referral: string | null = null) {
   const user = await buildUser(t.db)
   const course = await buildCourse(t.db, { listPrice: price, salePrice: null, accessMonths: 12 })
   const plan = await makePlan({ courseIds: [course.id], ...values })
   const order = async (body: object = {}) =>
     t.call(orders.create, {
       as: await t.signIn(user),
-      body: { courses: [course.slug], plan: plan.id, expectedTotal: price, ...body },
+      body: { courses: [course.slug], plan: plan.id, expectedTotal: price, referral, ...body },
       headers: { 'idempotency-key': randomUUID() },
     })
   const { data } = await order()
@@ -117,6 +118,31 @@ test('parts come to the price to the dong, and the first opens the course and ma
   expect((await parts()).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid'])
   expect((await checkLedger(t.db)).faults).toEqual([])
 })
+
+test.each([
+  ['fixed', 300_000, [300_000]],
+  ['fixed', 400_000, [340_001]],
+  ['percent', 10, [33_000, 33_000, 34_000]],
+] as const)(
+  'commission %s of %d for an order in three parts is booked as %j',
+  async (kind, value, expected) => {
+    const as = await t.signIn(owner)
+    const code = `K${randomUUID().slice(0, 8)}`.toUpperCase()
+    const { email } = await buildUser(t.db)
+    const terms = { code, kind, value, windowDays: 30, holdDays: 0, isActive: true, note: '', email }
+    const { data } = await t.call(crmAffiliates.createAffiliate, { as, body: terms })
+    const { first, partOf } = await buy({}, 1_000_001, code)
+    await pay(first)
+    await pay(await partOf(2))
+    await pay(await partOf(3))
+    await createBookCommissions(t.services)()
+    const entries = await t.db
+      .select()
+      .from(affiliateEntries)
+      .where(eq(affiliateEntries.affiliateId, data.id))
+    expect(entries.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual(expected)
+  },
+)
 
 test('access waits when a part is late beyond its grace, says why, and is back with the payment', async () => {
   const { user, course, first, partOf, access } = await buy()
