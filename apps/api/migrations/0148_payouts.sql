@@ -46,8 +46,7 @@ CREATE TABLE "payout_items" (
 	"statement_id" uuid NOT NULL,
 	"account_id" uuid NOT NULL,
 	"amount" bigint NOT NULL,
-	"state" text DEFAULT 'open' NOT NULL,
-	CONSTRAINT "payout_items_amount" CHECK ("payout_items"."amount" > 0)
+	"state" text DEFAULT 'open' NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "doctor_bank_accounts" ADD CONSTRAINT "doctor_bank_accounts_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1488,7 +1488,7 @@ const cases: Record<string, () => Promise<Case>> = {
     return { as: as.owner, own: room.id, params: { month: '2026-01' }, body: { note: 'UNC 1' } }
   },
   'payouts.payout': () => payoutCase(),
-  'payouts.exportPayout': () => payoutCase({ format: 'csv', isAgain: false }),
+  'payouts.exportPayout': () => payoutCase({ format: 'xlsx', isAgain: false }),
   'payouts.payPayout': () => payoutCase({ note: 'UNC 1', failed: [] }),
   'payouts.cancelPayout': () => payoutCase({ reason: REASON }),
   'payouts.payoutAccount': () => staffCase(buildDoctor(t.db)),

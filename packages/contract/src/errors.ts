@@ -167,6 +167,8 @@ export const errorTable = {
   'payout.account_waits': 41275,
   'payout.account_decided': 41276,
   'payout.in_batch': 41277,
+  /** A month below 0 is taken off in a batch only. */
+  'payout.netted': 41278,
   'payout.second_person': 40308,
   'settings.no_such_save': 40488,
   'settings.no_longer_fits': 40989,

@@ -153,7 +153,7 @@ export const revenue = {
     params: z.object({ id, month }),
     body: z.strictObject({ note: text(3, 300) }),
     response: statement,
-    errors: ['doctor.not_found', 'revenue.not_closed', 'payout.in_batch'],
+    errors: ['doctor.not_found', 'revenue.not_closed', 'payout.in_batch', 'payout.netted'],
   }),
   exportRevenue: endpoint({
     method: 'GET',

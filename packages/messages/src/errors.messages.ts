@@ -212,7 +212,8 @@ export const errorTexts = {
   'payout.not_found': 'Không tìm thấy đợt chi trả này.',
   'payout.account_needed':
     'Có bác sĩ chưa có tài khoản nhận tiền đã được xác nhận. Hãy bỏ chọn hoặc bổ sung tài khoản.',
-  'payout.not_payable': 'Có bảng kê vừa được chi trả hoặc đã nằm trong đợt khác. Hãy tải lại và chọn lại.',
+  'payout.not_payable':
+    'Danh sách bảng kê chờ chi trả vừa thay đổi, hoặc tổng của một bác sĩ không lớn hơn 0. Hãy tải lại và chọn lại.',
   'payout.ended': 'Đợt chi trả này đã kết thúc.',
   'payout.exported':
     'Tệp của đợt này đã được tạo trước đó. Chỉ tạo lại khi chắc chắn ngân hàng chưa nhận tệp cũ.',
@@ -221,6 +222,8 @@ export const errorTexts = {
     'Đang có một tài khoản chờ xác nhận. Hãy xác nhận hoặc rút lại trước khi nhập tài khoản khác.',
   'payout.account_decided': 'Tài khoản này không còn chờ xác nhận.',
   'payout.in_batch': 'Bảng kê này đang nằm trong một đợt chi trả. Hãy ghi nhận ở đợt đó.',
+  'payout.netted':
+    'Bác sĩ còn bảng kê đã chốt bị âm. Hãy chi trả ở trang Chi trả bác sĩ (/crm/Payout), nơi khoản âm được trừ vào số tiền chuyển.',
   'payout.second_person': 'Người nhập tài khoản không tự xác nhận được. Cần một người khác có quyền chi trả.',
   'settings.no_such_save': 'Không tìm thấy lần lưu này trong lịch sử.',
   'settings.tax_month_closed':

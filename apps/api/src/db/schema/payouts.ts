@@ -68,6 +68,10 @@ export const payoutBatches = pgTable(
   ],
 )
 
+/**
+ * The statements of a batch. Those of one doctor make one transfer of their sum, which is above 0; a negative amount is
+ * taken off it.
+ */
 export const payoutItems = pgTable(
   'payout_items',
   {
@@ -89,7 +93,6 @@ export const payoutItems = pgTable(
     uniqueIndex('payout_items_once').on(t.statementId).where(sql`${t.state} <> 'dropped'`),
     index('payout_items_batch').on(t.batchId),
     index('payout_items_account').on(t.accountId),
-    check('payout_items_amount', sql`${t.amount} > 0`),
   ],
 )
 

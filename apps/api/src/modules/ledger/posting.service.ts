@@ -273,12 +273,12 @@ export async function postRefundMade(tx: Tx, refund: PostedRefund, at: Date): Pr
   ])
 }
 
-/** Posts a statement that was paid; a month in which a doctor owes more than was earned moves nothing. */
+/** Posts a statement that was paid; a month below 0 was taken off what went to the doctor for others. */
 export function postPayout(
   tx: Tx,
   { id, doctorId, share, at }: { id: string; doctorId: string; share: number; at: Date },
 ) {
-  const amount = Math.max(0, share)
+  const [paid, takenOff] = [Math.max(0, share), Math.max(0, -share)]
   return post(tx, [
     {
       sourceKind: 'statement',
@@ -286,8 +286,8 @@ export function postPayout(
       step: 'paid',
       at,
       entries: [
-        { account: 'doctor_payable', doctorId, debit: amount },
-        { account: 'outgoing', credit: amount },
+        { account: 'doctor_payable', doctorId, debit: paid, credit: takenOff },
+        { account: 'outgoing', debit: takenOff, credit: paid },
       ],
     },
   ])

@@ -1,6 +1,5 @@
 import type { payoutFormats } from '@repo/contract/payouts'
 import { foldText } from '@repo/messages'
-import { toCsv } from '@repo/messages/csv'
 import { writeCreditTransfers } from '@repo/payments'
 import { createXlsx, xlsxType } from '@repo/sheets/xlsx'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
@@ -52,7 +51,7 @@ export function writePayoutFile(
   now: Date,
 ): { content: string | Buffer; contentType: string; downloadName: string } {
   const name = `chi-tra-${code.toLowerCase()}`
-  if (format === 'csv' || format === 'xlsx') {
+  if (format === 'xlsx') {
     const rows = transfers.map((transfer, index) => [
       index + 1,
       from.number,
@@ -63,8 +62,6 @@ export function writePayoutFile(
       transfer.amount,
       bankText(transfer.reference),
     ])
-    if (format === 'csv')
-      return { content: toCsv([columns, ...rows]), contentType: 'text/csv', downloadName: `${name}.csv` }
     const parts: Uint8Array[] = []
     const book = createXlsx({ name: code, header: columns, onBytes: (bytes) => parts.push(bytes) })
     for (const row of rows) book.add(row)

@@ -1,5 +1,5 @@
 import type { payoutFormats } from '@repo/contract/payouts'
-import { and, asc, count, desc, eq, gt, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   doctorBankAccounts,
@@ -26,7 +26,7 @@ const isChanging = sql<boolean>`exists (select 1 from doctor_bank_accounts p
 const wasPaidTo = sql<boolean>`exists (select 1 from payout_items i
   where i.account_id = ${doctorBankAccounts.id} and i.state = 'paid')`
 
-/** Closed statements with something to pay that are in no batch, with the account that holds now. */
+/** Closed statements that are in no batch, with the account that holds now. */
 function selectPayable(db: DbOrTx, where?: SQL) {
   const taken = db
     .select({ n: sql`1` })
@@ -49,22 +49,31 @@ function selectPayable(db: DbOrTx, where?: SQL) {
         eq(doctorBankAccounts.state, 'confirmed'),
       ),
     )
-    .where(and(eq(doctorStatements.state, 'closed'), gt(doctorStatements.share, 0), notExists(taken), where))
+    .where(and(eq(doctorStatements.state, 'closed'), notExists(taken), where))
     .orderBy(asc(doctorStatements.month), asc(doctors.name), asc(doctorStatements.id))
 }
 
 export const listPayable = (db: DbOrTx) => selectPayable(db)
 
-/** Those of these statements that can be put into a batch, locked. */
+export type Payable = Awaited<ReturnType<typeof selectPayable>>[number]
+
+/** All statements that can be put into a batch of the doctors whom these are of, locked. */
 export async function lockPayable(tx: Tx, statementIds: readonly string[]) {
+  const ofDoctors = inArray(
+    doctorStatements.doctorId,
+    tx
+      .select({ id: doctorStatements.doctorId })
+      .from(doctorStatements)
+      .where(inArray(doctorStatements.id, [...statementIds])),
+  )
   // First the rows, so that what another batch or payout took meanwhile is seen afterwards.
   await tx
     .select({ id: doctorStatements.id })
     .from(doctorStatements)
-    .where(inArray(doctorStatements.id, [...statementIds]))
+    .where(and(eq(doctorStatements.state, 'closed'), ofDoctors))
     .orderBy(asc(doctorStatements.id))
     .for('update')
-  return selectPayable(tx, inArray(doctorStatements.id, [...statementIds]))
+  return selectPayable(tx, ofDoctors)
 }
 
 export async function insertBatch(
@@ -101,7 +110,7 @@ export async function lockBatch(tx: Tx, id: string): Promise<BatchRow | null> {
   return row ?? null
 }
 
-/** The transfers of a batch, in the order of its file. */
+/** The statements of a batch, the oldest month first. */
 export function listItems(db: DbOrTx, batchId: string) {
   return db
     .select({

@@ -26,6 +26,7 @@ import {
   listPayable,
   lockBatch,
   lockPayable,
+  type Payable,
 } from './payouts.repo.ts'
 
 type Warning = (typeof payoutWarnings)[number]
@@ -41,15 +42,19 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
     return {
       ...toBatch(found),
       from: accountView({ bin: batch.bin, number: batch.accountNumber, holder: batch.holder }),
-      items: items.map((row) => ({
-        id: row.item.id,
-        month: row.statement.month,
-        doctor: row.doctor,
-        account: accountView(row.account),
-        amount: row.item.amount,
-        reference: referenceOf(batch, row.statement.month),
-        state: row.item.state,
-        warnings: batch.state === 'open' ? warningsOf(row) : [],
+      items: transfersOf(items).map(({ first, rows, amount }) => ({
+        id: first.item.id,
+        doctor: first.doctor,
+        statements: rows.map(({ statement, item }) => ({
+          id: statement.id,
+          month: statement.month,
+          amount: item.amount,
+        })),
+        account: accountView(first.account),
+        amount,
+        reference: referenceOf(batch, rows),
+        state: first.item.state,
+        warnings: batch.state === 'open' ? warningsOf(first) : [],
       })),
       files: files.map(({ at, ...file }) => ({ ...file, at: at.toISOString() })),
     }
@@ -73,28 +78,38 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
     async list() {
       const [waiting, batches] = [await listPayable(db), await listBatches(db)]
       return {
-        waiting: waiting.map((row) => ({
-          statementId: row.statement.id,
-          month: row.statement.month,
-          doctor: row.doctor,
-          amount: row.statement.share,
-          account: row.account && accountView(row.account),
-          warnings: warningsOf(row),
-        })),
+        waiting: payeesOf(waiting).flatMap(({ first, rows, amount }) => {
+          // Months that are all of 0 wait for nothing.
+          if (rows.every(({ statement }) => statement.share === 0)) return []
+          const warnings = warningsOf(first)
+          return {
+            doctor: first.doctor,
+            statements: rows.map(({ statement: { id, month, share } }) => ({ id, month, amount: share })),
+            amount,
+            account: first.account && accountView(first.account),
+            warnings: amount > 0 ? warnings : ['nothing_due' as const, ...warnings],
+          }
+        }),
         batches: batches.map(toBatch),
       }
     },
 
     get: (id: string) => read(db, id),
 
-    /** @throws AppError `payment.no_account`, `payout.not_payable` or `payout.account_needed` */
+    /**
+     * @throws AppError `payment.no_account`, `payout.account_needed`, or `payout.not_payable` where these are not all open
+     * statements of their doctors, or come to nothing for one of them
+     */
     create: (statementIds: readonly string[], actor: Actor) =>
       db.transaction(async (tx) => {
         const wanted = [...new Set(statementIds)]
         const from = await readReceivingAccount(tx, env)
         if (!from) throw new AppError('payment.no_account')
         const payable = await lockPayable(tx, wanted)
-        if (payable.length !== wanted.length) throw new AppError('payout.not_payable')
+        const payees = payeesOf(payable)
+        const isWhole =
+          payable.length === wanted.length && payable.every(({ statement }) => wanted.includes(statement.id))
+        if (!isWhole || payees.some(({ amount }) => amount <= 0)) throw new AppError('payout.not_payable')
         const items = payable.map(({ statement, account }) => {
           if (!account) throw new AppError('payout.account_needed')
           return { statementId: statement.id, accountId: account.id, amount: statement.share }
@@ -107,7 +122,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
             accountNumber: from.number,
             holder: from.holder,
             total,
-            count: items.length,
+            count: payees.length,
             createdBy: actor.id,
             createdAt: clock(),
           },
@@ -117,7 +132,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
           ...auditOf(actor),
           ...subject(batch),
           action: 'payout.created',
-          after: { code: codeOf(batch), total, count: items.length },
+          after: { code: codeOf(batch), total, count: payees.length },
         })
         return read(tx, batch.id)
       }),
@@ -131,9 +146,9 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
       withOpen(id, async (tx, batch) => {
         const before = await countFiles(tx, id)
         if (before > 0 && !isAgain) throw new AppError('payout.exported')
-        const items = await listItems(tx, id)
-        const sum = items.reduce((total, { item }) => total + item.amount, 0)
-        if (sum !== batch.total || items.length !== batch.count)
+        const paid = transfersOf(await listItems(tx, id))
+        const sum = paid.reduce((total, { amount }) => total + amount, 0)
+        if (sum !== batch.total || paid.length !== batch.count)
           throw new Error(`batch ${id} has transfers of ${sum}, not ${batch.total}`)
         const now = clock()
         await insertFile(tx, { batchId: id, format, createdBy: actor.id, createdAt: now })
@@ -143,10 +158,10 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
           action: 'payout.exported',
           after: { code: codeOf(batch), format, times: before + 1 },
         })
-        const transfers = items.map(({ item, account, statement }) => ({
-          ...accountView(account),
-          amount: item.amount,
-          reference: referenceOf(batch, statement.month),
+        const transfers = paid.map(({ first, rows, amount }) => ({
+          ...accountView(first.account),
+          amount,
+          reference: referenceOf(batch, rows),
         }))
         const { bin, accountNumber: number, holder } = batch
         return writePayoutFile(format, { code: codeOf(batch), from: { bin, number, holder }, transfers }, now)
@@ -155,9 +170,11 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
     /** @throws AppError `payout.nothing_paid` where all transfers failed */
     pay: (id: string, { note, failed }: { note: string; failed: readonly string[] }, actor: Actor) =>
       withOpen(id, async (tx, batch) => {
-        const items = await listItems(tx, id)
-        const dropped = items.filter(({ item }) => failed.includes(item.id))
-        const paid = items.filter(({ item }) => !failed.includes(item.id))
+        const transfers = transfersOf(await listItems(tx, id))
+        const isRefused = ({ first }: (typeof transfers)[number]) => failed.includes(first.item.id)
+        const refused = transfers.filter(isRefused)
+        const dropped = refused.flatMap(({ rows }) => rows)
+        const paid = transfers.filter((one) => !isRefused(one)).flatMap(({ rows }) => rows)
         if (paid.length === 0) throw new AppError('payout.nothing_paid')
         const now = clock()
         await endItems(tx, idsOf(paid), 'paid')
@@ -180,7 +197,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
           ...auditOf(actor),
           ...subject(batch),
           action: 'payout.paid',
-          after: { code: codeOf(batch), note, failed: dropped.length },
+          after: { code: codeOf(batch), note, failed: refused.length },
         })
         return read(tx, id)
       }),
@@ -209,10 +226,30 @@ const idsOf = (rows: readonly FullItem[]) => rows.map(({ item }) => item.id)
 
 const codeOf = ({ number }: Pick<BatchRow, 'number'>) => `CT${String(number).padStart(4, '0')}`
 
-/** `2026-10` as the bank's statement tells it, with the batch. */
-function referenceOf(batch: BatchRow, month: string): string {
-  const [year, number] = month.split('-')
-  return `${codeOf(batch)} doanh thu thang ${number} ${year}`
+/** Puts rows of one doctor together, with their sum. Rows come with the oldest month first, and stay so. */
+function byDoctor<Row extends { doctor: { id: string } }>(
+  rows: readonly Row[],
+  amountOf: (row: Row) => number,
+): { first: Row; rows: Row[]; amount: number }[] {
+  return [...Map.groupBy(rows, ({ doctor }) => doctor.id).values()].flatMap((own) => {
+    const [first] = own
+    return first ? [{ first, rows: own, amount: own.reduce((sum, row) => sum + amountOf(row), 0) }] : []
+  })
+}
+
+/** One transfer for each doctor of a batch, in the order of its file. */
+const transfersOf = (items: readonly FullItem[]) => byDoctor(items, ({ item }) => item.amount)
+
+const payeesOf = (payable: readonly Payable[]) => byDoctor(payable, ({ statement }) => statement.share)
+
+/** The months of a transfer as the bank's statement tells them, with the batch. */
+function referenceOf(batch: BatchRow, rows: readonly FullItem[]): string {
+  const months = rows.map(({ statement }) => {
+    const [year, number] = statement.month.split('-')
+    return `thang ${number} ${year}`
+  })
+  const [first, last] = [months[0], months.at(-1)]
+  return `${codeOf(batch)} doanh thu ${first === last ? first : `${first} den ${last}`}`
 }
 
 function toBatch({ batch, by, exports }: FullBatch) {

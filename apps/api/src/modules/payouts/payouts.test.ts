@@ -46,29 +46,53 @@ async function payee(shares: readonly number[], { hasAccount = true } = {}) {
 
 const create = (statements: string[]) =>
   t.call(payouts.createPayout, { as: accountant, body: { statements } })
+const byHand = (id: string, month: string) =>
+  t.call(revenue.payStatement, { as: accountant, params: { id, month }, body: { note: 'UNC 1' } })
 const waiting = async (doctorId: string) =>
   (await t.call(payouts.payouts, { as: accountant })).data.waiting.filter(
     ({ doctor }) => doctor.id === doctorId,
   )
-const save = (id: string, format: 'csv' | 'xlsx' | 'pain.001.001.09' | 'pain.001.001.03', isAgain = false) =>
+const save = (id: string, format: 'xlsx' | 'pain.001.001.09' | 'pain.001.001.03', isAgain = false) =>
   t.call(payouts.exportPayout, { as: accountant, params: { id }, body: { format, isAgain } })
 const pay = (id: string, failed: string[] = []) =>
   t.call(payouts.payPayout, { as: accountant, params: { id }, body: { note: 'LO 77', failed } })
 
 describe('a batch', () => {
-  test('holds closed statements with something to pay, each in one batch at a time', async () => {
-    const { doctor, statements } = await payee([300_000, 200_001, -50_000])
-    expect((await waiting(doctor.id)).map(({ amount, warnings }) => [amount, warnings])).toEqual([
-      [300_000, ['new_account']],
-      [200_001, ['new_account']],
-    ])
-    expect((await create(statements)).error?.name).toBe('payout.not_payable')
-    const { data } = await create(statements.slice(0, 2))
-    expect(data).toMatchObject({ state: 'open', total: 500_001, count: 2, exports: 0 })
-    expect(await waiting(doctor.id)).toEqual([])
+  test('holds all closed statements of a doctor as one transfer, each in one batch at a time', async () => {
+    const { doctor, statements } = await payee([300_000, 200_001])
+    expect(await waiting(doctor.id)).toMatchObject([{ amount: 500_001, warnings: ['new_account'] }])
     expect((await create(statements.slice(0, 1))).error?.name).toBe('payout.not_payable')
-    const single = { as: accountant, params: { id: doctor.id, month: '2026-01' }, body: { note: 'UNC 1' } }
-    expect((await t.call(revenue.payStatement, single)).error?.name).toBe('payout.in_batch')
+    const { data } = await create(statements)
+    expect(data).toMatchObject({ state: 'open', total: 500_001, count: 1, exports: 0 })
+    expect(data.items.map(({ amount, statements: own }) => [amount, own.map(({ id }) => id)])).toEqual([
+      [500_001, statements],
+    ])
+    expect(await waiting(doctor.id)).toEqual([])
+    expect((await create(statements)).error?.name).toBe('payout.not_payable')
+    expect((await byHand(doctor.id, '2026-01')).error?.name).toBe('payout.in_batch')
+  })
+
+  test('takes months below 0 off, which cannot be left out by a payment by hand', async () => {
+    const { doctor, statements } = await payee([-2_000_000, 5_000_000])
+    expect((await byHand(doctor.id, '2026-01')).error?.name).toBe('payout.netted')
+    expect((await byHand(doctor.id, '2026-02')).error?.name).toBe('payout.netted')
+    expect(await waiting(doctor.id)).toMatchObject([{ amount: 3_000_000 }])
+    const { id, total, code } = (await create(statements)).data
+    expect(total).toBe(3_000_000)
+    const xml = await (await save(id, 'pain.001.001.09')).data.text()
+    expect(xml).toContain('<InstdAmt Ccy="VND">3000000</InstdAmt>')
+    expect(xml).toContain(`${code} DOANH THU THANG 01 2026 DEN THANG 02 2026`)
+    await pay(id)
+    const states = await t.db.select().from(doctorStatements).where(eq(doctorStatements.doctorId, doctor.id))
+    expect(states.map(({ state }) => state)).toEqual(['paid', 'paid'])
+    expect(await waiting(doctor.id)).toEqual([])
+  })
+
+  test('is not made for a doctor whose months come to nothing, who waits for a later month', async () => {
+    const { doctor, statements } = await payee([-500_000, 500_000])
+    expect(await waiting(doctor.id)).toMatchObject([{ amount: 0, warnings: ['nothing_due', 'new_account'] }])
+    expect((await create(statements)).error?.name).toBe('payout.not_payable')
+    expect((await create(statements.slice(1))).error?.name).toBe('payout.not_payable')
   })
 
   test('is made by one of two who want the same statement at the same time', async () => {
@@ -84,28 +108,35 @@ describe('a batch', () => {
   })
 
   test('gives the same sum as table and as message, and says when its file was made before', async () => {
-    const { statements } = await payee([300_000, 45_678])
-    const { id, code } = (await create(statements)).data
-    const csv = (await (await save(id, 'csv')).data.text()).split('\r\n').filter(Boolean)
-    const cells = csv.slice(1).map((row) => row.split(','))
-    expect(cells.reduce((sum, row) => sum + Number(row[6]), 0)).toBe(345_678)
-    expect(cells[0]?.[3]).toBe('NGUYEN THI DAO')
-    expect(cells[0]?.[7]).toBe(`${code} DOANH THU THANG 01 2026`)
+    const payees = [await payee([300_000]), await payee([45_678])]
+    const { id, code } = (await create(payees.flatMap(({ statements }) => statements))).data
+    const book = new Uint8Array(await (await save(id, 'xlsx')).data.arrayBuffer())
+    const sheet = strFromU8(unzipSync(book)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet).toContain('>NGUYEN THI DAO<')
+    expect(sheet).toContain(`>${code} DOANH THU THANG 01 2026<`)
+    // A text, so that no program takes the zeros off the front of the number.
+    expect(sheet).toMatch(/t="inlineStr"><is><t xml:space="preserve">0\d+<\/t>/)
+    expect([...sheet.matchAll(/<v>(\d{5,})<\/v>/g)].map(([, amount]) => Number(amount)).toSorted()).toEqual([
+      300_000, 45_678,
+    ])
     expect((await save(id, 'pain.001.001.09')).error?.name).toBe('payout.exported')
     const xml = await (await save(id, 'pain.001.001.09', true)).data.text()
     expect(xml).toContain(`<MsgId>${code}</MsgId>`)
     expect(xml.match(/<NbOfTxs>2<\/NbOfTxs><CtrlSum>345678<\/CtrlSum>/g)).toHaveLength(2)
-    const book = new Uint8Array(await (await save(id, 'xlsx', true)).data.arrayBuffer())
-    expect(String.fromCharCode(...book.slice(0, 2))).toBe('PK')
+    await save(id, 'pain.001.001.03', true)
     const seen = (await t.call(payouts.payout, { as: accountant, params: { id } })).data
     expect(seen.exports).toBe(3)
-    expect(seen.files.map(({ format }) => format).toSorted()).toEqual(['csv', 'pain.001.001.09', 'xlsx'])
+    expect(seen.files.map(({ format }) => format).toSorted()).toEqual([
+      'pain.001.001.03',
+      'pain.001.001.09',
+      'xlsx',
+    ])
   })
 
   test('pays its statements once, and leaves what the bank refused for another', async () => {
-    const { doctor, statements } = await payee([300_000, 200_000])
-    const { id, items } = (await create(statements)).data
-    const refused = items[1]?.id ?? ''
+    const [kept, { doctor, statements }] = [await payee([300_000]), await payee([-50_000, 250_000])]
+    const { id, items } = (await create([...kept.statements, ...statements])).data
+    const refused = items.find((item) => item.doctor.id === doctor.id)?.id ?? ''
     expect(
       (
         await pay(
@@ -114,18 +145,20 @@ describe('a batch', () => {
         )
       ).error?.name,
     ).toBe('payout.nothing_paid')
-    expect((await pay(id, [refused])).data).toMatchObject({
-      state: 'paid',
-      items: [{ state: 'paid' }, { state: 'dropped' }],
-    })
+    const { data: paid } = await pay(id, [refused])
+    expect([paid.state, ...paid.items.map(({ state }) => state).toSorted()]).toEqual([
+      'paid',
+      'dropped',
+      'paid',
+    ])
     expect((await pay(id)).error?.name).toBe('payout.ended')
-    expect((await save(id, 'csv', true)).error?.name).toBe('payout.ended')
+    expect((await save(id, 'xlsx', true)).error?.name).toBe('payout.ended')
     const { rows } = await t.db.execute(
-      sql`select sum(debit)::int as debit from ledger_entries where doctor_id = ${doctor.id}`,
+      sql`select sum(debit)::int as debit from ledger_entries
+        where doctor_id in (${doctor.id}, ${kept.doctor.id})`,
     )
     expect(rows).toEqual([{ debit: 300_000 }])
-    // The account has been paid to by now.
-    expect(await waiting(doctor.id)).toMatchObject([{ amount: 200_000, warnings: [] }])
+    expect(await waiting(doctor.id)).toMatchObject([{ amount: 200_000, statements: [{}, {}] }])
   })
 
   test('that is cancelled gives its statements back', async () => {

@@ -120,14 +120,19 @@ export async function insertStatements(
   return inserted.length
 }
 
-/** Locks a statement until the transaction ends. */
-export async function lockStatement(tx: Tx, doctorId: string, month: string): Promise<StatementRow | null> {
-  const [row] = await tx
+/** Locks the closed statements of a doctor that are not paid until the transaction ends. @returns them */
+export const lockClosed = (tx: Tx, doctorId: string): Promise<StatementRow[]> =>
+  tx
     .select()
     .from(doctorStatements)
-    .where(and(eq(doctorStatements.doctorId, doctorId), eq(doctorStatements.month, month)))
+    .where(and(eq(doctorStatements.doctorId, doctorId), eq(doctorStatements.state, 'closed')))
+    .orderBy(asc(doctorStatements.id))
     .for('update')
-  return row ?? null
+
+/** Whether one of these locked statements is below 0 and no batch takes it off. */
+export async function hasOpenDebt(tx: Tx, statements: readonly StatementRow[]): Promise<boolean> {
+  for (const { id, share } of statements) if (share < 0 && !(await isInBatch(tx, id))) return true
+  return false
 }
 
 /** Whether a locked statement is in a batch that is not ended. */

@@ -13,11 +13,12 @@ import {
   findLines,
   findStatement,
   findStatements,
+  hasOpenDebt,
   insertStatements,
   isInBatch,
   listDoctors,
   listStatementsOf,
-  lockStatement,
+  lockClosed,
   type MoneyLine,
   payStatement,
   type StatementRow,
@@ -116,9 +117,11 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
     async pay(doctorId: string, month: string, note: string, actor: Actor): Promise<Statement> {
       const doctor = await assertDoctor(doctorId)
       await db.transaction(async (tx) => {
-        const row = await lockStatement(tx, doctorId, month)
+        const locked = await lockClosed(tx, doctorId)
+        const row = await findStatement(tx, doctorId, month)
         if (!row) throw new AppError('revenue.not_closed')
         if (await isInBatch(tx, row.id)) throw new AppError('payout.in_batch')
+        if (row.state === 'closed' && (await hasOpenDebt(tx, locked))) throw new AppError('payout.netted')
         const now = clock()
         if (!(await payStatement(tx, row.id, now, note))) return
         await postPayout(tx, { ...row, at: now })

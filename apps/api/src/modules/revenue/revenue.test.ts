@@ -6,13 +6,14 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courseDoctors, orderLineShares, orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { buildAdmin, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
+import { buildAdmin, buildBankAccount, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { redateRefund, redateSale } from '../../test/redate.ts'
+import { checkLedger } from '../ledger/index.ts'
 import { monthOf, monthRange } from './share.ts'
 import { drawStatement, type PaperLine } from './statement-pdf.ts'
 
-const { revenue, orders, crmOrders } = contract
+const { revenue, orders, crmOrders, payouts } = contract
 const PRICE_VND = 1_000_000
 let t: TestApp
 let accountant: TestSession
@@ -138,6 +139,38 @@ test('revenue: a closed month is final; later refunds count in their own month',
   const months = (await t.call(revenue.ownStatements, { as })).data
   expect(months.map(({ month }) => month).slice(-2)).toEqual(['2026-04', '2026-03'])
   expect(months[0]?.month).toBe(current())
+})
+
+test('revenue: a month below 0 is taken off the next payout, after which the ledger owes the doctor nothing', async () => {
+  const { doctor, course } = await teacher()
+  await setShare(doctor.id, null, 5000)
+  const code = await sell(course.slug, new Date('2026-01-10T03:00:00Z'))
+  await refund(code, PRICE_VND, new Date('2026-02-10T03:00:00Z'))
+  for (const day of ['11', '12', '13']) await sell(course.slug, new Date(`2026-02-${day}T03:00:00Z`))
+  const second = await sell(course.slug, new Date('2026-01-12T03:00:00Z'))
+  await refund(second, PRICE_VND, new Date('2026-03-10T03:00:00Z'))
+  for (const month of ['2026-01', '2026-02', '2026-03'])
+    await t.call(revenue.closeMonth, { as: accountant, body: { month } })
+  const waiting = async () =>
+    (await t.call(payouts.payouts, { as: accountant })).data.waiting.find(
+      (one) => one.doctor.id === doctor.id,
+    )
+  const found = await waiting()
+  expect(found?.statements.map(({ amount }) => amount)).toEqual([1_000_000, 1_000_000, -500_000])
+  await buildBankAccount(t.db, doctor.id, { state: 'confirmed', decidedAt: t.time.now() })
+  const made = await t.call(payouts.createPayout, {
+    as: accountant,
+    body: { statements: found?.statements.map(({ id }) => id) ?? [] },
+  })
+  expect(made.data.total).toBe(1_500_000)
+  const note = { note: 'LO 5', failed: [] }
+  await t.call(payouts.payPayout, { as: accountant, params: { id: made.data.id }, body: note })
+  const { rows } = await t.db.execute(
+    sql`select sum(credit - debit)::int as owed from ledger_entries where doctor_id = ${doctor.id}`,
+  )
+  expect(rows).toEqual([{ owed: 0 }])
+  expect((await checkLedger(t.db)).faults.filter(({ rule }) => rule === 'doctor')).toEqual([])
+  expect(await waiting()).toBeUndefined()
 })
 
 test('revenue export: has every line of the month, and its sums equal the doctors’ statements', async () => {

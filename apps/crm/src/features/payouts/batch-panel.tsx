@@ -3,7 +3,7 @@ import { Panel } from '@repo/back-office/panel'
 import { SaveButton } from '@repo/back-office/save-button'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { payouts } from '@repo/contract/payouts'
-import { formatDateTime, formatNumber, formatVnd, monthLabel } from '@repo/messages'
+import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
@@ -16,7 +16,7 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
-import { AccountCell, payeeName, Warnings } from './payee-cells.tsx'
+import { AccountCell, MonthsCell, payeeName, Warnings } from './payee-cells.tsx'
 import { payoutMessages as copy } from './payouts.messages.ts'
 
 type Batch = EndpointOutput<ApiContract['payouts']['payout']>
@@ -212,9 +212,9 @@ function useRefresh() {
 const columns: TableColumn<Item>[] = [
   { id: 'doctor', header: copy.doctor, isPrimary: true, cell: ({ doctor }) => payeeName(doctor) },
   {
-    id: 'month',
-    header: copy.month,
-    cell: ({ month }) => <span className="font-num">{monthLabel(month)}</span>,
+    id: 'months',
+    header: copy.months,
+    cell: ({ doctor, statements }) => <MonthsCell doctor={doctor} statements={statements} />,
   },
   {
     id: 'account',

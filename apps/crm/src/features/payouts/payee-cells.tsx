@@ -1,4 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatVnd, monthLabel } from '@repo/messages'
+import { Link } from '@repo/routing'
+import { paths } from '../../components/paths.ts'
 import { payoutMessages as copy } from './payouts.messages.ts'
 
 type Item = EndpointOutput<ApiContract['payouts']['payout']>['items'][number]
@@ -15,6 +18,23 @@ export function AccountCell({ account: { number, bank, holder } }: Pick<Item, 'a
         {bank}, {holder}
       </span>
     </span>
+  )
+}
+
+/** The months that one transfer pays, each with its amount where there are several. */
+export function MonthsCell({ doctor, statements }: Pick<Item, 'doctor' | 'statements'>) {
+  return (
+    <ul className="grid gap-1 font-num">
+      {statements.map(({ id, month, amount }) => (
+        <li key={id}>
+          <Link to={paths.statement({ id: doctor.id, month })} className="link">
+            {statements.length === 1
+              ? monthLabel(month)
+              : copy.monthAmount(monthLabel(month), formatVnd(amount))}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,23 +3,25 @@ import type { Labels } from '@repo/messages'
 
 export const payoutMessages = {
   title: 'Chi trả bác sĩ',
-  lead: 'Gom các bảng kê đã chốt thành một đợt, tải tệp cho ngân hàng, rồi ghi nhận khi tiền đã đi.',
+  lead: 'Gom các bảng kê đã chốt thành một đợt, tải tệp cho ngân hàng, rồi ghi nhận khi tiền đã đi. Mỗi bác sĩ nhận một lần chuyển cho mọi tháng đã chốt; tháng âm được trừ vào đó.',
   back: 'Doanh thu bác sĩ',
   waiting: 'Bảng kê chờ chi trả',
-  waitingHint: 'Chỉ gồm bảng kê đã chốt, có tiền phải trả và chưa nằm trong đợt nào.',
+  waitingHint: 'Chỉ gồm bảng kê đã chốt và chưa nằm trong đợt nào.',
   nothing: 'Không có bảng kê nào chờ chi trả.',
   nothingHint: 'Chốt tháng ở trang Doanh thu bác sĩ để bảng kê xuất hiện tại đây.',
   create: 'Lập đợt chi trả',
-  chosen: (count: string, sum: string) => `${count} bảng kê, ${sum}`,
-  noneChosen: 'Chọn ít nhất một bảng kê có tài khoản.',
+  chosen: (count: string, sum: string) => `${count} bác sĩ, ${sum}`,
+  noneChosen: 'Chọn ít nhất một bác sĩ có tài khoản và có tiền phải trả.',
   created: (code: string) => `Đã lập đợt ${code}.`,
   doctor: 'Bác sĩ',
-  month: 'Tháng',
+  months: 'Tháng',
+  monthAmount: (month: string, amount: string) => `${month}: ${amount}`,
   account: 'Tài khoản nhận',
   amount: 'Số tiền',
   noAccount: 'Chưa có tài khoản đã xác nhận',
   setAccount: 'Nhập tài khoản',
   warnings: {
+    nothing_due: 'Chưa có gì để trả: khoản âm chờ trừ vào tháng sau',
     no_account: 'Chưa có tài khoản',
     change_waits: 'Tài khoản mới đang chờ xác nhận',
     new_account: 'Lần đầu trả vào tài khoản này',
@@ -49,7 +51,6 @@ export const payoutMessages = {
   file: (format: string, at: string, by: string | null) =>
     by === null ? `${format}, ${at}` : `${format}, ${at}, ${by}`,
   formats: {
-    csv: 'Bảng CSV',
     xlsx: 'Bảng Excel',
     'pain.001.001.09': 'ISO 20022 pain.001.001.09',
     'pain.001.001.03': 'ISO 20022 pain.001.001.03',
@@ -59,7 +60,7 @@ export const payoutMessages = {
     'Bảng có các cột mà ngân hàng cần; mẫu của từng ngân hàng được điền từ các cột này. Hỏi ngân hàng xem có nhận tệp ISO 20022 không.',
   save: 'Tải tệp cho ngân hàng',
   fileName: (code: string, format: (typeof payoutFormats)[number]) =>
-    `chi-tra-${code.toLowerCase()}.${format === 'csv' || format === 'xlsx' ? format : 'xml'}`,
+    `chi-tra-${code.toLowerCase()}.${format === 'xlsx' ? format : 'xml'}`,
   again: (code: string) => `Tạo lại tệp của đợt ${code}?`,
   againBody: (times: string) =>
     `Tệp của đợt này đã được tạo ${times} lần. Nếu ngân hàng nhận cả hai tệp, bác sĩ có thể được trả hai lần. Chỉ tạo lại khi tệp cũ chưa gửi hoặc đã bị từ chối.`,

@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { formatVnd, monthLabel } from '@repo/messages'
 import { mockEndpoint, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -10,20 +11,28 @@ const doctor = { id: ids.doctor, name: 'Lê Minh Quân', academicTitle: 'BS.CKI'
 const account = { bin: '970436', bank: 'Vietcombank', number: '0011001234567', holder: 'Lê Minh Quân' }
 const waiting = [
   {
-    statementId: ids.course,
-    month: '2026-10',
     doctor,
+    statements: [
+      { id: ids.course, month: '2026-09', amount: -700_000 },
+      { id: ids.account, month: '2026-10', amount: 7_000_000 },
+    ],
     amount: 6_300_000,
     account,
     warnings: ['new_account'] as const,
   },
   {
-    statementId: ids.news,
-    month: '2026-09',
-    doctor,
+    doctor: { ...doctor, id: ids.news, name: 'Trần Bình' },
+    statements: [{ id: ids.news, month: '2026-09', amount: 100_000 }],
     amount: 100_000,
     account: null,
     warnings: ['no_account'] as const,
+  },
+  {
+    doctor: { ...doctor, id: ids.review, name: 'Phạm Chi' },
+    statements: [{ id: ids.review, month: '2026-09', amount: -50_000 }],
+    amount: -50_000,
+    account,
+    warnings: ['nothing_due'] as const,
   },
 ].map((one) => ({ ...one, warnings: [...one.warnings] }))
 const batch = {
@@ -44,8 +53,8 @@ const detail = {
   items: [
     {
       id: ids.review,
-      month: '2026-10',
       doctor,
+      statements: [{ id: ids.course, month: '2026-10', amount: 6_300_000 }],
       account,
       amount: 6_300_000,
       reference: 'CT0012 doanh thu',
@@ -72,14 +81,18 @@ beforeEach(() => {
   sent = []
 })
 
-test('payouts: what has an account is chosen for a batch, which opens; what has none leads to the doctor', async () => {
+test('payouts: all months of a doctor with an account are chosen for a batch, which opens; a sum below 0 waits', async () => {
   const { user } = renderPage('/crm/Payout', staff('accountant'))
   const table = within(await screen.findByRole('table', { name: copy.waiting }))
   expect(table.getByText(copy.warnings.new_account)).toBeInTheDocument()
   expect(table.getByRole('link', { name: copy.setAccount })).toBeInTheDocument()
+  expect(table.getByText(copy.warnings.nothing_due)).toBeInTheDocument()
+  expect(
+    table.getByRole('link', { name: copy.monthAmount(monthLabel('2026-09'), formatVnd(-700_000)) }),
+  ).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: copy.create }))
   expect(await screen.findByRole('heading', { name: copy.one('CT0012') })).toBeInTheDocument()
-  expect(sent).toEqual([{ statements: [ids.course] }])
+  expect(sent).toEqual([{ statements: [ids.course, ids.account] }])
 })
 
 test('payouts: a file that was made before is asked about, and what the bank refused is left out', async () => {

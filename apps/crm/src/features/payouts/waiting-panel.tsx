@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { formatNumber, formatVnd, monthLabel } from '@repo/messages'
+import { formatNumber, formatVnd } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -10,7 +10,7 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
-import { AccountCell, payeeName, Warnings } from './payee-cells.tsx'
+import { AccountCell, MonthsCell, payeeName, Warnings } from './payee-cells.tsx'
 import { payoutMessages as copy } from './payouts.messages.ts'
 
 type Candidate = EndpointOutput<ApiContract['payouts']['payouts']>['waiting'][number]
@@ -20,16 +20,12 @@ const columns: TableColumn<Candidate>[] = [
     id: 'doctor',
     header: copy.doctor,
     isPrimary: true,
-    cell: ({ doctor, month }) => (
-      <Link to={paths.statement({ id: doctor.id, month })} className="row-link hover:text-primary">
-        {payeeName(doctor)}
-      </Link>
-    ),
+    cell: ({ doctor }) => payeeName(doctor),
   },
   {
-    id: 'month',
-    header: copy.month,
-    cell: ({ month }) => <span className="font-num">{monthLabel(month)}</span>,
+    id: 'months',
+    header: copy.months,
+    cell: ({ doctor, statements }) => <MonthsCell doctor={doctor} statements={statements} />,
   },
   {
     id: 'account',
@@ -55,7 +51,7 @@ const columns: TableColumn<Candidate>[] = [
   },
 ]
 
-/** Closed statements that wait; those with an account are chosen for the next batch. */
+/** Doctors with closed statements; those with an account and something to pay are chosen for the next batch. */
 export function WaitingPanel({
   waiting,
   onCreated,
@@ -65,15 +61,15 @@ export function WaitingPanel({
 }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const payable = waiting.filter(({ account }) => account !== null)
+  const payable = waiting.filter(({ account, amount }) => account !== null && amount > 0)
   // Those that staff left out; what appears later is chosen.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const chosen = payable.filter(({ statementId }) => !left.has(statementId))
+  const chosen = payable.filter(({ doctor }) => !left.has(doctor.id))
   const sum = chosen.reduce((total, { amount }) => total + amount, 0)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api.payouts.createPayout.call({
-        body: { statements: chosen.map(({ statementId }) => statementId) },
+        body: { statements: chosen.flatMap(({ statements }) => statements.map(({ id }) => id)) },
       }),
     meta: { isSilent: true },
     onSuccess: async ({ id, code }) => {
@@ -107,13 +103,13 @@ export function WaitingPanel({
         isCaptionHidden
         columns={columns}
         rows={waiting}
-        rowKey={({ statementId }) => statementId}
-        rowName={({ doctor, month }) => `${payeeName(doctor)}, ${monthLabel(month)}`}
+        rowKey={({ doctor }) => doctor.id}
+        rowName={({ doctor }) => payeeName(doctor)}
         {...(payable.length > 0 && {
           selection: {
-            selected: new Set(chosen.map(({ statementId }) => statementId)),
+            selected: new Set(chosen.map(({ doctor }) => doctor.id)),
             onSelect: (keys) =>
-              setLeft(new Set(payable.map(({ statementId }) => statementId).filter((key) => !keys.has(key)))),
+              setLeft(new Set(payable.map(({ doctor }) => doctor.id).filter((key) => !keys.has(key)))),
           },
         })}
         empty={<EmptyState art="inbox" title={copy.nothing} description={copy.nothingHint} />}

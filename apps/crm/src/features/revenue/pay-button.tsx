@@ -10,13 +10,13 @@ import { useCan } from '../../components/use-can.ts'
 import { revenueMessages as copy } from './revenue.messages.ts'
 import { nameOf, type Statement } from './statement-columns.tsx'
 
-/** Records that a closed statement was paid out. */
+/** Records that a closed statement was paid out; one below 0 is taken off in a batch. */
 export function PayButton({ statement }: { statement: Statement }) {
   const canPay = useCan('payouts')
   const api = useApi()
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  if (!canPay || statement.state !== 'closed') return null
+  if (!canPay || statement.state !== 'closed' || statement.share < 0) return null
   const { doctor, month } = statement
   return (
     <>
