@@ -240,13 +240,29 @@ test('a plan is offered for its courses, from its least price, and neither for g
   expect((await dear.order()).error.name).toBe('instalment.not_offered')
 })
 
-test('a further part can be paid by the bank after other orders of the buyer, and counts as no second purchase', async () => {
-  const { user, first, partOf } = await buy()
+test('further parts stay to be paid after a gift of their course to their buyer and an order of another course', async () => {
+  const { user, course, order, first, parts, partOf } = await buy()
+  const other = await buildCourse(t.db, { listPrice: 500_000 })
   await pay(first)
-  await t.call(orders.quote, {
-    as: await t.signIn(user),
-    body: { courses: [(await buildCourse(t.db)).slug] },
+  const giver = await buildUser(t.db)
+  const recipientEmail = `${randomUUID()}@example.test`
+  const gift = await t.call(orders.create, {
+    as: await t.signIn(giver),
+    body: {
+      courses: [course.slug, other.slug],
+      gift: { recipientEmail, recipientName: 'Người Nhận', message: '' },
+    },
+    headers: { 'idempotency-key': randomUUID() },
   })
+  await pay(gift.data)
+  const [mail] = await mailsTo(t.db, recipientEmail)
+  const token = /\/gift#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const claimed = await t.call(orders.claimGift, { as: await t.signIn(user), body: { token } })
+  expect(claimed.status).toBe(200)
+  const third = await buildCourse(t.db, { listPrice: 700_000 })
+  const next = await order({ courses: [third.slug], plan: null, expectedTotal: 700_000 })
+  expect(next.status).toBe(200)
+  expect((await parts()).map(({ state }) => state)).toEqual(['paid', 'due', 'due'])
   const part = await partOf(2)
   await pay(part)
   expect((await t.db.select().from(ordersTable).where(eq(ordersTable.code, part.code)))[0]?.state).toBe(

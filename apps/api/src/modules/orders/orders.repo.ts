@@ -47,7 +47,7 @@ export interface FullOrder extends OrderRow {
 
 /**
  * Unpaid orders that hold any of the courses; those for oneself and those for others stand apart, and seats for an
- * organisation are neither.
+ * organisation are neither. Further parts of a purchase are none of them: they pay for what their buyer has already.
  */
 export async function findOpenOrders(
   db: DbOrTx,
@@ -65,6 +65,7 @@ export async function findOpenOrders(
         eq(orders.state, 'pending_payment'),
         eq(orders.isGift, isGift),
         isNull(orders.organisationId),
+        isNull(orders.instalmentOf),
         inArray(orderLines.courseId, [...courseIds]),
       ),
     )
