@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { giveUseBack, takeUseAgain } from '../coupons/index.ts'
 import { closeAttempts } from '../ledger/index.ts'
-import { resumeAfterPart } from './instalments.service.ts'
+import { isStillOwed, resumeAfterPart } from './instalments.service.ts'
 import { announceOrder } from './order-notices.ts'
 import { type EndReason, releaseCoupon, setOrderState } from './order-states.repo.ts'
 import { type OrderRow } from './orders.repo.ts'
@@ -10,15 +10,20 @@ type Held = Pick<OrderRow, 'id' | 'code' | 'userId' | 'couponId' | 'state' | 'in
 
 /**
  * Ends an unpaid, locked order and releases its payment attempts and its use of a coupon. A caller that ends several
- * orders locks their coupons first.
+ * orders locks their coupons first. A further part whose money was let go does not end while it is owed: it waits for
+ * its payment again.
  */
 export async function endUnpaid(tx: Tx, order: Held, why: EndReason, at: Date): Promise<void> {
+  if (why === 'money_let_go' && (await isStillOwed(tx, order))) {
+    await setOrderState(tx, order, { state: 'pending_payment', at, why })
+    return announceOrder(tx, order.code)
+  }
   const state = why === 'time_over' ? 'expired' : 'cancelled'
   await setOrderState(tx, order, { state, at, why })
   await closeAttempts(tx, [order.id], state === 'expired' ? 'expired' : 'failed')
   if (order.couponId) await giveUseBack(tx, order.couponId)
-  // Staff let the buyer off this part.
-  if (order.instalmentOf && why === 'by_staff') await resumeAfterPart(tx, order, at)
+  // Nothing is to come for this part any more, so no access waits for it.
+  if (order.instalmentOf) await resumeAfterPart(tx, order, at)
   await announceOrder(tx, order.code)
 }
 

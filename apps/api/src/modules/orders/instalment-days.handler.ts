@@ -8,7 +8,7 @@ import { tell } from '../notices/index.ts'
 import { findBuyer } from './buyers.repo.ts'
 import { endUnpaid } from './ending.service.ts'
 import { findDueParts, noteTold } from './instalment-parts.repo.ts'
-import { pauseReason } from './instalments.service.ts'
+import { lineIdsOf, pauseReason } from './instalments.service.ts'
 import { orderMails } from './orders.messages.ts'
 import { type FullOrder, findOrderById, lockOrder } from './orders.repo.ts'
 
@@ -52,7 +52,7 @@ export function createInstalmentDays(services: Needs<'db' | 'env' | 'queue' | 'c
       const first = await findOrderById(tx, part.instalmentOf)
       if (!first?.instalmentTerms) throw new Error('a part without its first part')
       const now = clock()
-      const lineIds = first.lines.map((line) => line.id)
+      const lineIds = lineIdsOf(first)
       // A refund or staff ended the access: nothing more is to be paid for it.
       if (!(await isAnyOpen(tx, lineIds))) return endUnpaid(tx, part, 'money_let_go', now)
       const { graceDays } = first.instalmentTerms

@@ -3,16 +3,21 @@ import { DAY_MS } from '../../core/durations.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { copyReferral } from '../affiliates/index.ts'
-import { resumeForOrders, waitForAnother } from '../learning/index.ts'
-import { insertPayment } from '../ledger/index.ts'
+import { isAnyOpen, resumeForOrders, waitForAnother } from '../learning/index.ts'
+import { closeAttempts, insertPayment } from '../ledger/index.ts'
 import { findPausing, findSeries, findSharesOf } from './instalment-parts.repo.ts'
-import { type FullOrder, insertOrder } from './orders.repo.ts'
+import { announceOrder } from './order-notices.ts'
+import { findStateBeforeReview, setOrderState } from './order-states.repo.ts'
+import { type FullOrder, findOrderById, insertOrder, lockOrders } from './orders.repo.ts'
 
 /** A further part can be paid this long after its day; then it expires like every order. */
 const LONGEST_LATE_MS = 365 * DAY_MS
 
 /** The title of a line of a part, such as `Tiêm môi (kỳ 2/3)`. */
 export const partTitle = (title: string, number: number, count: number) => `${title} (kỳ ${number}/${count})`
+
+/** The lines of a first part, which open the courses of the whole purchase. */
+export const lineIdsOf = (first: Pick<FullOrder, 'lines'>) => first.lines.map(({ id }) => id)
 
 /** Why an access waits, as its learner and staff read it. */
 export const pauseReason = ({ code, instalmentNumber }: Pick<FullOrder, 'code' | 'instalmentNumber'>) =>
@@ -59,7 +64,21 @@ export async function makeFurtherParts(tx: Tx, first: FullOrder, now: Date): Pro
 }
 
 /**
- * Opens again what waited for a part that is paid now, or that staff gave up, unless another part keeps it waiting. The
+ * Whether a locked part that is on hold was to be paid before its money came, and still pays for an access. A part that
+ * had ended before its money came stays ended.
+ */
+export async function isStillOwed(
+  tx: Tx,
+  part: Pick<FullOrder, 'id' | 'state' | 'instalmentOf'>,
+): Promise<boolean> {
+  if (part.state !== 'review' || part.instalmentOf === null) return false
+  if ((await findStateBeforeReview(tx, part.id)) !== 'pending_payment') return false
+  const first = await findOrderById(tx, part.instalmentOf)
+  return first !== null && isAnyOpen(tx, lineIdsOf(first))
+}
+
+/**
+ * Opens again what waited for a part that is paid now, or that ended, unless another part keeps it waiting. The
  * part is locked, and in its new state.
  */
 export async function resumeAfterPart(

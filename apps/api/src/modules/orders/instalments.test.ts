@@ -3,6 +3,7 @@ import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { affiliateEntries, enrollments, orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { openBankDesk } from '../../test/bank-desk.ts'
@@ -11,9 +12,10 @@ import { createTestApp, type TestApp, type TestUser } from '../../test/harness.t
 import { mailsTo } from '../../test/mails.ts'
 import { createBookCommissions } from '../affiliates/book-commissions.handler.ts'
 import { checkLedger } from '../ledger/index.ts'
+import { createExpireOrdersHandler } from './expire-orders.handler.ts'
 import { createInstalmentDays } from './instalment-days.handler.ts'
 
-const { crmAffiliates, crmInstalments, crmOrders, learning, orders } = contract
+const { crmAffiliates, crmInstalments, crmLearners, crmOrders, learning, orders } = contract
 let t: TestApp
 let owner: TestUser
 beforeAll(async () => {
@@ -104,9 +106,9 @@ test('parts come to the price to the dong, and the first opens the course and ma
   await pay(first)
   expect((await access())?.state).toBe('active')
   const [, second, third] = await parts()
-  const days = (part: typeof second) =>
-    Math.round((Date.parse(part?.dueAt ?? '') - t.time.now().getTime()) / DAY_MS)
-  expect([days(second), days(third), second?.state]).toEqual([30, 60, 'due'])
+  const endOfDay = (days: number) =>
+    new Date(`${dayInVietnam(new Date(t.time.now().getTime() + days * DAY_MS))}T23:59:59.999+07:00`).toISOString()
+  expect([second?.dueAt, third?.dueAt, second?.state]).toEqual([endOfDay(30), endOfDay(60), 'due'])
   const part = await partOf(2)
   expect([part.total, part.lines[0]?.course.title, part.transfer?.content]).toEqual([
     330_000,
@@ -150,16 +152,20 @@ test('access waits when a part is late beyond its grace, says why, and is back w
   const part = await partOf(2)
   const before = await access()
   const mails = async () => (await mailsTo(t.db, user.email)).map(({ subject }) => subject)
-  t.time.advance(27.5 * DAY_MS)
+  t.time.advance(27 * DAY_MS)
   await work()
   await work()
   expect((await mails()).filter((subject) => subject.includes(part.code))).toEqual([
     `Sắp đến hạn kỳ trả: đơn ${part.code}`,
   ])
+  // The day on which it is due, in which it is not late yet.
   t.time.advance(3 * DAY_MS)
   await work()
-  expect((await access())?.state).toBe('active')
+  expect((await mails()).filter((subject) => subject.includes(part.code))).toHaveLength(1)
   t.time.advance(5 * DAY_MS)
+  await work()
+  expect((await access())?.state).toBe('active')
+  t.time.advance(DAY_MS)
   await work()
   await work()
   expect(await access()).toMatchObject({ state: 'paused', waitsForOrder: part.code })
@@ -203,6 +209,91 @@ test('a buyer cannot cancel a further part; staff can let the buyer off it, and 
     body: { reason: 'Thỏa thuận với học viên' },
   })
   expect((await access())?.state).toBe('active')
+})
+
+test('a part without days of grace is not late on its day, and the access waits from the day after', async () => {
+  const { first, access } = await buy({ graceDays: 0 })
+  await pay(first)
+  t.time.advance(30 * DAY_MS)
+  await work()
+  expect((await access())?.state).toBe('active')
+  t.time.advance(DAY_MS)
+  await work()
+  expect((await access())?.state).toBe('paused')
+})
+
+test('a pause by staff that ends leaves an unpaid part behind, and the access waits for it', async () => {
+  const { user, first, partOf, access } = await buy()
+  await pay(first)
+  const as = await t.signIn(owner)
+  const setState = async (state: 'active' | 'paused') => {
+    const params = { id: user.id }
+    const { version } = (await t.call(crmLearners.learner, { as, params })).data
+    return t.call(crmLearners.setEnrollmentState, {
+      as,
+      params: { id: user.id, enrollmentId: (await access())?.id ?? '' },
+      body: { state, reason: 'Học viên đi xa', version },
+    })
+  }
+  await setState('paused')
+  t.time.advance(36 * DAY_MS)
+  await work()
+  expect(await access()).toMatchObject({ state: 'paused', waitsForOrder: null })
+  await setState('active')
+  expect((await access())?.state).toBe('active')
+  await work()
+  expect(await access()).toMatchObject({ state: 'paused', waitsForOrder: (await partOf(2)).code })
+})
+
+test('a part whose money was given back waits for its payment as before, and can be paid', async () => {
+  const { first, partOf, access } = await buy()
+  await pay(first)
+  t.time.advance(40 * DAY_MS)
+  await work()
+  const part = await partOf(2)
+  const desk = await openBankDesk(t)
+  const held = await desk.handle(part.code, part.total)
+  await held.transfer(part.total - 1000)
+  expect((await partOf(2)).state).toBe('review')
+  await t.call(crmOrders.resolveMoneyCase, {
+    as: desk.accountant,
+    params: { id: (await held.cases())[0]?.id ?? '' },
+    body: { resolution: 'returned', note: 'Đã chuyển trả học viên' },
+  })
+  expect([(await partOf(2)).state, (await access())?.waitsForOrder]).toEqual(['pending_payment', part.code])
+  await pay(part)
+  expect([(await partOf(2)).state, (await access())?.state]).toEqual(['paid', 'active'])
+  expect((await checkLedger(t.db)).faults).toEqual([])
+})
+
+test('a part that staff gave up ends again when money that came for it later is given back', async () => {
+  const { first, partOf, access } = await buy()
+  await pay(first)
+  const part = await partOf(2)
+  const desk = await openBankDesk(t)
+  const params = { code: part.code }
+  await t.call(crmOrders.cancelOrder, { as: await t.signIn(owner), params, body: { reason: 'Thỏa thuận' } })
+  const held = await desk.handle(part.code, part.total)
+  await held.transfer()
+  expect((await partOf(2)).state).toBe('review')
+  await t.call(crmOrders.resolveMoneyCase, {
+    as: desk.accountant,
+    params: { id: (await held.cases())[0]?.id ?? '' },
+    body: { resolution: 'returned', note: 'Đã chuyển trả học viên' },
+  })
+  expect([(await partOf(2)).state, (await access())?.state]).toEqual(['cancelled', 'active'])
+})
+
+test('access that waits is open again when its last part ends a year after its day', async () => {
+  const { first, parts, access } = await buy()
+  await pay(first)
+  t.time.advance(70 * DAY_MS)
+  await work()
+  expect((await access())?.state).toBe('paused')
+  t.time.advance(360 * DAY_MS)
+  await createExpireOrdersHandler(t.services)()
+  expect((await parts()).map(({ state }) => state)).toEqual(['paid', 'ended', 'ended'])
+  expect(await access()).toMatchObject({ state: 'active', waitsForOrder: null })
 })
 
 test('a refund that ends the access ends what is still to be paid', async () => {

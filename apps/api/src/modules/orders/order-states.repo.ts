@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { orders, payments } from '../../db/schema/index.ts'
+import { orders, paymentEvents, payments } from '../../db/schema/index.ts'
 import { insertEvent } from '../ledger/index.ts'
 import { canBecome, GRACE_MS } from './orders.policy.ts'
 import type { OrderRow, OrderState } from './orders.repo.ts'
@@ -44,6 +44,23 @@ export async function setOrderState(
     orderId: order.id,
     createdAt: at,
   })
+}
+
+/** What an order was before it last went to review; null where it never did. */
+export async function findStateBeforeReview(tx: Tx, orderId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ from: sql<string>`${paymentEvents.raw}->>'from'` })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.orderId, orderId),
+        eq(paymentEvents.provider, ORDER_SOURCE),
+        eq(paymentEvents.type, 'order.review'),
+      ),
+    )
+    .orderBy(desc(paymentEvents.createdAt), desc(paymentEvents.id))
+    .limit(1)
+  return row?.from ?? null
 }
 
 /** The order goes on without being counted as a use of its coupon; what was typed stays on it. */

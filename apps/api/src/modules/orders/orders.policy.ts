@@ -19,7 +19,8 @@ const following: Record<OrderState, readonly OrderState[]> = {
   pending_payment: ['paid', 'expired', 'cancelled', 'review'],
   expired: ['paid', 'review'],
   cancelled: ['paid', 'review'],
-  review: ['paid', 'cancelled'],
+  // Back to waiting only for a further part, whose money was given back.
+  review: ['paid', 'cancelled', 'pending_payment'],
   paid: ['partially_refunded', 'refunded'],
   partially_refunded: ['refunded'],
   refunded: [],
