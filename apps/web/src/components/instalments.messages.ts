@@ -9,6 +9,8 @@ export const instalmentMessages = {
     `Khóa học mở ngay sau kỳ đầu. Quá hạn một kỳ ${days} ngày, khóa học tạm dừng và mở lại ngay khi nhận được tiền.`,
   part: (number: number) => `Kỳ ${number}`,
   due: (day: string) => `hạn ${day}`,
+  dueLabel: 'Hạn trả kỳ này',
+  dueUntil: (day: string) => `Kỳ này trả đến hết ngày ${day}.`,
   afterFirst: (days: string) => `${days} ngày sau kỳ đầu`,
   states: {
     planned: 'Chờ kỳ đầu',

@@ -1,6 +1,6 @@
 import { Section } from '@repo/account-settings'
 import { isApiError } from '@repo/api-client'
-import { formatDateTime } from '@repo/messages'
+import { formatDate, formatDateTime } from '@repo/messages'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { buttonClass } from '@repo/ui/button'
@@ -74,10 +74,13 @@ function Detail({ order }: { order: Order }) {
 }
 
 function Dates({ order }: { order: Order }) {
+  const dueAt = order.instalment?.dueAt
+  const isWaiting = order.state === 'pending_payment'
   const dates: [string, string | null][] = [
-    [copy.createdAt, order.createdAt],
-    [copy.paidAt, order.paidAt],
-    [copy.expiresAt, order.state === 'pending_payment' ? order.expiresAt : null],
+    [copy.createdAt, formatDateTime(order.createdAt)],
+    [copy.paidAt, order.paidAt && formatDateTime(order.paidAt)],
+    [copy.expiresAt, isWaiting && !dueAt ? formatDateTime(order.expiresAt) : null],
+    [instalmentMessages.dueLabel, isWaiting && dueAt ? formatDate(dueAt) : null],
   ]
   return (
     <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3">
@@ -86,7 +89,7 @@ function Dates({ order }: { order: Order }) {
           date && (
             <div key={label}>
               <dt className="text-sm text-3">{label}</dt>
-              <dd className="font-num">{formatDateTime(date)}</dd>
+              <dd className="font-num">{date}</dd>
             </div>
           ),
       )}

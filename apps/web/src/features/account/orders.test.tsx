@@ -106,6 +106,15 @@ test('an order shows prices of its day, what was given back, its invoice and its
   expect(screen.queryByRole('button', { name: invoice.withdraw })).not.toBeInTheDocument()
 })
 
+test('an unpaid further part shows the day on which it is due, and no price that is held', async () => {
+  const dueAt = '2026-12-27T16:59:59.999Z'
+  const instalment = { number: 2, graceDays: 7, dueAt, parts: [] }
+  server.use(mockEndpoint(orders.get, buildOrder({ instalment })))
+  open(`&order=${paid.code}`)
+  expect((await screen.findByText('Hạn trả kỳ này')).nextSibling).toHaveTextContent(/^27\/12\/2026$/)
+  expect(screen.queryByText(copy.expiresAt)).toBeNull()
+})
+
 test('a receipt that does not come is told', async () => {
   server.use(mockError(invoices.receipt, 'order.not_paid'))
   const { user } = open(`&order=${paid.code}`)

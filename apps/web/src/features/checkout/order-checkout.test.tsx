@@ -301,4 +301,6 @@ test('an order in parts shows them all with their days, and only the first can b
   ])
   expect(list.getByRole('link')).toHaveAttribute('href', '/payment?order=TH3333333A')
   expect(screen.queryByRole('button', { name: /Hủy đơn/ })).toBeNull()
+  expect(screen.getByText('Kỳ này trả đến hết ngày 01/01/2999.')).toBeVisible()
+  expect(screen.queryByText(/Đơn giữ giá đến|Mã hết hạn sau/)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@repo/messages'
+import { formatDate, formatDateTime } from '@repo/messages'
 import { Card } from '@repo/ui/card'
 import { useIsOnline } from '@repo/ui/lib/hooks'
 import { useState } from 'react'
@@ -58,9 +58,7 @@ export function OrderWaiting({ order, transfer, isBack, isOffline, onExpire }: O
             <div className="mt-5">
               <OrderSummary priced={order} shortfall={order.shortfall} />
             </div>
-            {!order.shortfall && (
-              <p className="mt-3 text-sm text-3">{copy.validUntil(formatDateTime(order.expiresAt))}</p>
-            )}
+            {!order.shortfall && <p className="mt-3 text-sm text-3">{untilWhen(order)}</p>}
             {order.instalment && <Parts instalment={order.instalment} />}
             {(order.instalment?.number ?? 1) === 1 && (
               <div className="mt-4">
@@ -78,6 +76,11 @@ export function OrderWaiting({ order, transfer, isBack, isOffline, onExpire }: O
       </div>
     </>
   )
+}
+
+function untilWhen({ instalment, expiresAt }: Order): string {
+  if (instalment?.dueAt) return instalmentMessages.dueUntil(formatDate(instalment.dueAt))
+  return copy.validUntil(formatDateTime(expiresAt))
 }
 
 function Parts({ instalment }: { instalment: NonNullable<Order['instalment']> }) {

@@ -30,7 +30,7 @@ export function PayPanel({ order, transfer, isOffline, onExpire, cameBack }: Pay
         <GatewayPanel amount={order.total} code={order.code} gateway={gateway} isOffline={isOffline} />
       ) : (
         <TransferPanel
-          expiresAt={order.shortfall ? null : order.expiresAt}
+          expiresAt={order.shortfall || order.instalment?.dueAt ? null : order.expiresAt}
           isOffline={isOffline}
           onExpire={onExpire}
           transfer={transfer}

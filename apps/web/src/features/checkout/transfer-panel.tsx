@@ -14,7 +14,7 @@ import { TransferRow } from './transfer-row.tsx'
 
 interface TransferPanelProps {
   transfer: Transfer
-  /** Null for the rest of a short transfer, which does not run out. */
+  /** Null for what does not run out while its payer watches: the rest of a short transfer, a part with a day. */
   expiresAt: string | null
   isOffline: boolean
   onExpire: () => void
