@@ -15,3 +15,7 @@ export const hourInVietnam = (moment: Date): number =>
 export function startOfVietnameseDay(moment: Date): Date {
   return new Date(Math.floor((moment.getTime() + VIETNAM_OFFSET_MS) / DAY_MS) * DAY_MS - VIETNAM_OFFSET_MS)
 }
+
+/** The last millisecond of the day in Việt Nam that `moment` falls in. */
+export const endOfVietnameseDay = (moment: Date): Date =>
+  new Date(startOfVietnameseDay(moment).getTime() + DAY_MS - 1)

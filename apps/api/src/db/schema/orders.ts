@@ -53,12 +53,12 @@ export const orders = pgTable(
     instalmentOf: uuid('instalment_of').references((): AnyPgColumn => orders.id),
     /** 1 for the first part; null for an order that is paid at once. */
     instalmentNumber: integer('instalment_number'),
-    /** By when a further part is to be paid. */
+    /** By when a further part is to be paid: the end of a day in Việt Nam. */
     instalmentDueAt: instant('instalment_due_at'),
     /** When its buyer was reminded before that day, and told after it. */
     instalmentRemindedAt: instant('instalment_reminded_at'),
     instalmentLateAt: instant('instalment_late_at'),
-    /** When the access began to wait for it. */
+    /** When its buyer was told that the access waits for it. */
     instalmentPausedAt: instant('instalment_paused_at'),
     /** The account that the buyer is told to transfer to; null for the one of the installation. */
     transferAccount: jsonb('transfer_account').$type<ReceivingAccount>(),

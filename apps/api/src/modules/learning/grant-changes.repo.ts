@@ -70,16 +70,18 @@ export async function pauseForOrder(
   return rows.map(({ courseId }) => courseId)
 }
 
-/** Lets what waited for one of the orders wait for another one. */
+/** Lets what waited for one of the orders wait for another one. @returns whether anything does */
 export async function waitForAnother(
   tx: Tx,
   codes: readonly string[],
   { code, reason }: { code: string; reason: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const rows = await tx
     .update(enrollments)
     .set({ waitsForOrder: code, stateReason: reason })
     .where(and(inArray(enrollments.waitsForOrder, [...codes]), eq(enrollments.state, 'paused')))
+    .returning({ id: enrollments.id })
+  return rows.length > 0
 }
 
 /** Opens again what waited for one of the orders; the time of the pause is added to the access. @returns their courses */

@@ -15,7 +15,7 @@ type Held = Pick<OrderRow, 'id' | 'code' | 'userId' | 'couponId' | 'state' | 'in
  */
 export async function endUnpaid(tx: Tx, order: Held, why: EndReason, at: Date): Promise<void> {
   if (why === 'money_let_go' && (await isStillOwed(tx, order))) {
-    await setOrderState(tx, order, { state: 'pending_payment', at, why })
+    await setOrderState(tx, order, { state: 'pending_payment', at })
     return announceOrder(tx, order.code)
   }
   const state = why === 'time_over' ? 'expired' : 'cancelled'

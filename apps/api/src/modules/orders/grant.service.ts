@@ -16,7 +16,7 @@ import { tell } from '../notices/index.ts'
 import { openSeats } from '../seats/index.ts'
 import { findBuyer } from './buyers.repo.ts'
 import { sendGift } from './gifts.service.ts'
-import { makeFurtherParts, resumeAfterPart } from './instalments.service.ts'
+import { makeFurtherParts, resumeAfterPart, type Waiting } from './instalments.service.ts'
 import { openCourses } from './open-courses.service.ts'
 import { orderLink } from './order-link.ts'
 import { announceOrder } from './order-notices.ts'
@@ -59,9 +59,10 @@ export async function settleOrder(
   await setOrderState(tx, order, { state: 'paid', at: now })
   await postSale(tx, { orderId: order.id, used, at: now })
   await postTaxes(tx, services.env, { orderId: order.id, now })
+  let waiting: Waiting | null = null
   if (order.organisationId) await openSeats(tx, order.organisationId, order.lines, now)
   else if (order.gift) await sendGift(services, tx, order, order.gift)
-  else if (order.instalmentOf) await resumeAfterPart(tx, order, now)
+  else if (order.instalmentOf) waiting = await resumeAfterPart(tx, order, now)
   else {
     await openCourses(tx, order.userId, order.lines, now)
     await makeFurtherParts(tx, order, now)
@@ -80,7 +81,7 @@ export async function settleOrder(
   await queueMail(services, tx, {
     kind: 'order',
     to: buyer.email,
-    ...mailOf(services.env, order, buyer.name, isCode),
+    ...mailOf(services.env, order, buyer.name, { isCode, waiting }),
   })
 }
 
@@ -88,11 +89,15 @@ function mailOf(
   { PUBLIC_WEB_URL: site }: Pick<Env, 'PUBLIC_WEB_URL'>,
   order: FullOrder,
   name: string,
-  isCode: boolean,
+  { isCode, waiting }: { isCode: boolean; waiting: Waiting | null },
 ) {
   if (order.organisation)
     return orderMails.seatsPaid(name, order, order.organisation.name, `${site}/student/seats`)
   if (order.gift) return orderMails.giftPaid(name, order, order.gift)
+  if (order.instalmentOf) {
+    const late = waiting && { ...waiting, url: `${site}/payment?order=${waiting.code}` }
+    return orderMails.partPaid(name, order, late, `${site}/student/my-course`)
+  }
   return orderMails.paid(name, isCode ? { ...order, total: 0 } : order, `${site}/student/my-course`)
 }
 

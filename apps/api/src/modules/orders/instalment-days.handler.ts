@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
+import { endOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -8,16 +9,19 @@ import { tell } from '../notices/index.ts'
 import { findBuyer } from './buyers.repo.ts'
 import { endUnpaid } from './ending.service.ts'
 import { findDueParts, noteTold } from './instalment-parts.repo.ts'
-import { lineIdsOf, pauseReason } from './instalments.service.ts'
+import { keepsWaiting, lineIdsOf, pauseReason } from './instalments.service.ts'
 import { orderMails } from './orders.messages.ts'
 import { type FullOrder, findOrderById, lockOrder } from './orders.repo.ts'
 
-/** How long before its day a buyer is reminded of a part. */
-const REMINDED_BEFORE_MS = 3 * DAY_MS
+/** How many days before its day a buyer is reminded of a part. */
+const REMINDED_DAYS_BEFORE = 3
 
 type Step = 'instalment_due' | 'instalment_late' | 'instalment_paused'
 
-/** What follows from the days of parts: each step once, in a transaction of its own part. */
+/**
+ * What follows from the days of parts, each in a transaction of its own part. The buyer hears of each step once; what is
+ * open and waits for an overdue part is paused on every run.
+ */
 export function createInstalmentDays(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock } = services
 
@@ -57,15 +61,16 @@ export function createInstalmentDays(services: Needs<'db' | 'env' | 'queue' | 'c
       if (!(await isAnyOpen(tx, lineIds))) return endUnpaid(tx, part, 'money_let_go', now)
       const { graceDays } = first.instalmentTerms
       const isLate = dueAt <= now
-      const isOver = dueAt.getTime() + graceDays * DAY_MS <= now.getTime()
+      const isOver = keepsWaiting(part, { graceDays }, now)
       const step = isOver ? 'instalment_paused' : isLate ? 'instalment_late' : 'instalment_due'
       const isTold = {
         instalment_due: part.instalmentRemindedAt,
         instalment_late: part.instalmentLateAt,
         instalment_paused: part.instalmentPausedAt,
       }[step]
-      if (isTold) return
+      // Looked at every day: the access may have been paused by staff and be open again since.
       if (isOver) await pause(tx, part, lineIds, now)
+      if (isTold) return
       await noteTold(tx, id, {
         instalmentRemindedAt: part.instalmentRemindedAt ?? now,
         instalmentLateAt: isLate ? (part.instalmentLateAt ?? now) : null,
@@ -75,7 +80,8 @@ export function createInstalmentDays(services: Needs<'db' | 'env' | 'queue' | 'c
     })
 
   return async (): Promise<void> => {
-    const due = await findDueParts(db, new Date(clock().getTime() + REMINDED_BEFORE_MS))
+    const lastDay = new Date(endOfVietnameseDay(clock()).getTime() + REMINDED_DAYS_BEFORE * DAY_MS)
+    const due = await findDueParts(db, lastDay)
     for (const { id } of due) await look(id)
   }
 }

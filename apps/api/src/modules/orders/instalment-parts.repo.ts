@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { orderLineShares, orderLines, orders } from '../../db/schema/index.ts'
 
@@ -87,8 +87,8 @@ export async function takeLinesOut(
   await tx.update(orders).set({ total }).where(eq(orders.id, orderId))
 }
 
-/** Open parts that are due before a moment, and not told of all that follows from it yet. */
-export function findDueParts(db: DbOrTx, before: Date) {
+/** Open parts that are due until a moment. */
+export function findDueParts(db: DbOrTx, until: Date) {
   return db
     .select({ id: orders.id })
     .from(orders)
@@ -96,8 +96,7 @@ export function findDueParts(db: DbOrTx, before: Date) {
       and(
         eq(orders.state, 'pending_payment'),
         isNotNull(orders.instalmentDueAt),
-        lt(orders.instalmentDueAt, before),
-        sql`(${orders.instalmentRemindedAt} is null or ${orders.instalmentLateAt} is null or ${orders.instalmentPausedAt} is null)`,
+        lte(orders.instalmentDueAt, until),
       ),
     )
     .orderBy(orders.id)
@@ -109,19 +108,4 @@ export async function noteTold(
   told: Partial<Pick<OrderRow, 'instalmentRemindedAt' | 'instalmentLateAt' | 'instalmentPausedAt'>>,
 ): Promise<void> {
   await tx.update(orders).set(told).where(eq(orders.id, id))
-}
-
-/** The open parts of a purchase for which its access waits. */
-export function findPausing(tx: Tx, firstId: string) {
-  return tx
-    .select({ code: orders.code, instalmentNumber: orders.instalmentNumber })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.instalmentOf, firstId),
-        inArray(orders.state, ['pending_payment', 'review']),
-        isNotNull(orders.instalmentPausedAt),
-      ),
-    )
-    .orderBy(asc(orders.instalmentNumber))
 }

@@ -1,11 +1,13 @@
 import { newOrderCode } from '@repo/payments'
 import { DAY_MS } from '../../core/durations.ts'
+import type { InstalmentTerms } from '../../core/instalment-terms.ts'
+import { endOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { copyReferral } from '../affiliates/index.ts'
 import { isAnyOpen, resumeForOrders, waitForAnother } from '../learning/index.ts'
 import { closeAttempts, insertPayment } from '../ledger/index.ts'
-import { findPausing, findSeries, findSharesOf } from './instalment-parts.repo.ts'
+import { findSeries, findSharesOf, type InstalmentPart } from './instalment-parts.repo.ts'
 import { announceOrder } from './order-notices.ts'
 import { findStateBeforeReview, setOrderState } from './order-states.repo.ts'
 import { type FullOrder, findOrderById, insertOrder, lockOrders } from './orders.repo.ts'
@@ -19,9 +21,22 @@ export const partTitle = (title: string, number: number, count: number) => `${ti
 /** The lines of a first part, which open the courses of the whole purchase. */
 export const lineIdsOf = (first: Pick<FullOrder, 'lines'>) => first.lines.map(({ id }) => id)
 
+/** A part for which an access waits. */
+export type Waiting = Pick<FullOrder, 'code' | 'instalmentNumber'>
+
 /** Why an access waits, as its learner and staff read it. */
-export const pauseReason = ({ code, instalmentNumber }: Pick<FullOrder, 'code' | 'instalmentNumber'>) =>
+export const pauseReason = ({ code, instalmentNumber }: Waiting) =>
   `Chờ thanh toán kỳ ${instalmentNumber} (đơn ${code})`
+
+/** Whether the access waits for a part: it is open, and late beyond the days of grace of its purchase. */
+export const keepsWaiting = (
+  part: Pick<InstalmentPart, 'state' | 'instalmentDueAt'>,
+  { graceDays }: Pick<InstalmentTerms, 'graceDays'>,
+  now: Date,
+): boolean =>
+  (part.state === 'pending_payment' || part.state === 'review') &&
+  part.instalmentDueAt !== null &&
+  part.instalmentDueAt.getTime() + graceDays * DAY_MS <= now.getTime()
 
 /** Makes the orders of the further parts, once the first one is paid, in the transaction that pays it. */
 export async function makeFurtherParts(tx: Tx, first: FullOrder, now: Date): Promise<void> {
@@ -31,7 +46,7 @@ export async function makeFurtherParts(tx: Tx, first: FullOrder, now: Date): Pro
   const count = terms.parts.length
   for (const [index, { amount, days }] of terms.parts.entries()) {
     if (index === 0) continue
-    const dueAt = new Date(now.getTime() + days * DAY_MS)
+    const dueAt = endOfVietnameseDay(new Date(now.getTime() + days * DAY_MS))
     const part = await insertOrder(
       tx,
       {
@@ -80,18 +95,24 @@ export async function isStillOwed(
 /**
  * Opens again what waited for a part that is paid now, or that ended, unless another part keeps it waiting. The
  * part is locked, and in its new state.
+ * @returns the part for which the access waits now; null for none.
  */
 export async function resumeAfterPart(
   tx: Tx,
   part: Pick<FullOrder, 'userId' | 'instalmentOf' | 'id'>,
   now: Date,
-): Promise<void> {
+): Promise<Waiting | null> {
   const { instalmentOf } = part
-  if (instalmentOf === null) return
+  if (instalmentOf === null) return null
   const series = await findSeries(tx, [{ id: instalmentOf, instalmentOf: null, instalmentNumber: 1 }])
-  const codes = (series.get(instalmentOf) ?? []).map(({ code }) => code)
-  const [other] = await findPausing(tx, instalmentOf)
-  if (other) return waitForAnother(tx, codes, { code: other.code, reason: pauseReason(other) })
+  const parts = series.get(instalmentOf) ?? []
+  const codes = parts.map(({ code }) => code)
+  const terms = parts[0]?.instalmentTerms
+  const other = terms && parts.find((one) => one.instalmentOf && keepsWaiting(one, terms, now))
+  if (other) {
+    const isWaiting = await waitForAnother(tx, codes, { code: other.code, reason: pauseReason(other) })
+    return isWaiting ? other : null
+  }
   for (const course of await resumeForOrders(tx, codes, now))
     await recordAudit(tx, {
       actorId: null,
@@ -101,4 +122,5 @@ export async function resumeAfterPart(
       before: { state: 'paused' },
       after: { courseId: course, state: 'active' },
     })
+  return null
 }

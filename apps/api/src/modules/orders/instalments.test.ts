@@ -107,7 +107,9 @@ test('parts come to the price to the dong, and the first opens the course and ma
   expect((await access())?.state).toBe('active')
   const [, second, third] = await parts()
   const endOfDay = (days: number) =>
-    new Date(`${dayInVietnam(new Date(t.time.now().getTime() + days * DAY_MS))}T23:59:59.999+07:00`).toISOString()
+    new Date(
+      `${dayInVietnam(new Date(t.time.now().getTime() + days * DAY_MS))}T23:59:59.999+07:00`,
+    ).toISOString()
   expect([second?.dueAt, third?.dueAt, second?.state]).toEqual([endOfDay(30), endOfDay(60), 'due'])
   const part = await partOf(2)
   expect([part.total, part.lines[0]?.course.title, part.transfer?.content]).toEqual([
@@ -184,13 +186,18 @@ test('access waits when a part is late beyond its grace, says why, and is back w
 })
 
 test('with two parts late, access waits for the second one after the first is paid', async () => {
-  const { first, partOf, access } = await buy()
+  const { user, first, partOf, access } = await buy()
   await pay(first)
   t.time.advance(70 * DAY_MS)
   await work()
   const [second, third] = [await partOf(2), await partOf(3)]
   await pay(second)
   expect(await access()).toMatchObject({ state: 'paused', waitsForOrder: third.code })
+  const mail = (await mailsTo(t.db, user.email)).find(({ subject }) =>
+    subject.endsWith(`toán đơn ${second.code}`),
+  )
+  expect(mail?.text).toContain(`còn tạm dừng vì kỳ 3 (đơn ${third.code})`)
+  expect(mail?.text).not.toContain('bắt đầu học ngay')
   await pay(third)
   expect((await access())?.state).toBe('active')
 })
@@ -225,8 +232,8 @@ test('a part without days of grace is not late on its day, and the access waits 
 test('a pause by staff that ends leaves an unpaid part behind, and the access waits for it', async () => {
   const { user, first, partOf, access } = await buy()
   await pay(first)
-  const as = await t.signIn(owner)
   const setState = async (state: 'active' | 'paused') => {
+    const as = await t.signIn(owner)
     const params = { id: user.id }
     const { version } = (await t.call(crmLearners.learner, { as, params })).data
     return t.call(crmLearners.setEnrollmentState, {

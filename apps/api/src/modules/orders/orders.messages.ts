@@ -88,6 +88,27 @@ export const orderMails = {
     button: { label: 'Vào học', url },
   }),
 
+  /** @param waiting the late part that keeps the courses paused, with the page to pay it; null for none. */
+  partPaid: (
+    name: string,
+    part: PaidOrder & { instalmentNumber: number | null },
+    waiting: { code: string; instalmentNumber: number | null; url: string } | null,
+    url: string,
+  ): MailContent => ({
+    subject: `Đã nhận thanh toán đơn ${part.code}`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Chúng tôi đã nhận ${formatPrice(part.total)} cho kỳ ${part.instalmentNumber} (đơn ${part.code}):`,
+      ...part.lines.map(courseLine),
+      waiting
+        ? `Khóa học còn tạm dừng vì kỳ ${waiting.instalmentNumber} (đơn ${waiting.code}) cũng đã quá hạn, và mở lại ngay khi chúng tôi nhận được tiền của kỳ đó.`
+        : 'Cảm ơn bạn đã thanh toán.',
+    ],
+    button: waiting
+      ? { label: `Thanh toán kỳ ${waiting.instalmentNumber}`, url: waiting.url }
+      : { label: 'Vào học', url },
+  }),
+
   toPay: (name: string, order: PaidOrder & { expiresAt: Date }, url: string): MailContent => ({
     subject: `Đơn ${order.code} đang chờ thanh toán`,
     greeting: `Chào ${name},`,
