@@ -319,7 +319,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   payouts: {
     doctorBankAccounts: [],
     payoutBatches: [],
-    payoutItems: ['revenue'],
+    payoutItems: ['ledger', 'revenue'],
     payoutExports: [],
   },
   coupons: {
