@@ -295,7 +295,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   ledger: {
     payments: ['crm-orders', 'orders', 'payments'],
-    paymentEvents: ['crm-orders', 'payments', 'refunds'],
+    paymentEvents: ['crm-orders', 'orders', 'payments', 'refunds'],
     bankTransactions: [],
     transferNumbers: [],
     moneyCases: ['crm', 'crm-orders', 'orders', 'payments'],

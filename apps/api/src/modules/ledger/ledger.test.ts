@@ -46,7 +46,7 @@ test('ledger: a paid order is posted as money that came, as a sale and as its pa
   expect([...sums.keys()].toSorted()).toEqual(['came', 'paid', 'sold'])
   for (const entries of sums.values()) {
     const [debit, credit] = (['debit', 'credit'] as const).map((side) =>
-      entries.reduce((sum, entry) => sum + entry[side], 0),
+      entries.reduce((all, entry) => all + entry[side], 0),
     )
     expect(debit).toBe(credit)
     expect(debit).toBeGreaterThanOrEqual(1_000_000)
@@ -97,7 +97,7 @@ test('ledger: the accounts of a month go on from the one before; one signed off 
   const seen = await of(before)
   const cash = seen.accounts.find(({ account }) => account === 'cash')
   expect(cash).toMatchObject({ place: `bank:${t.services.env.BANK_ACCOUNT}` })
-  const total = (side: 'debit' | 'credit') => seen.accounts.reduce((sum, one) => sum + one[side], 0)
+  const total = (side: 'debit' | 'credit') => seen.accounts.reduce((all, one) => all + one[side], 0)
   expect(total('debit')).toBe(total('credit'))
 
   const body = { month: before, note: 'Khớp sao kê' }
@@ -125,7 +125,7 @@ test('ledger: the accounts of a month go on from the one before; one signed off 
   const file = await t.call(contract.reconciliation.exportLedger, { as: await as(), query: { month: next } })
   const rows = (await file.data.text()).split('\r\n').filter(Boolean)
   const sums = [-2, -1].map((at) =>
-    rows.slice(1).reduce((sum, row) => sum + Number(row.split(',').at(at)), 0),
+    rows.slice(1).reduce((all, row) => all + Number(row.split(',').at(at)), 0),
   )
   expect(sums[0]).toBe(sums[1])
   expect(sums[0]).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ test('ledger: the version before finds the parts of a sale that is not posted ye
   await t.db.insert(shareRules).values({ basisPoints: 3000, createdAt: t.time.now() })
   const order = await pay()
   const { rows } = await t.db.execute<{ share: number }>(partsOfBefore(order.id))
-  const share = rows.reduce((sum, one) => sum + one.share, 0)
+  const share = rows.reduce((all, one) => all + one.share, 0)
   expect(share).toBeGreaterThan(0)
   await t.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)

@@ -6,11 +6,10 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { copyReferral } from '../affiliates/index.ts'
 import { isAnyOpen, resumeForOrders, waitForAnother } from '../learning/index.ts'
-import { closeAttempts, insertPayment } from '../ledger/index.ts'
+import { insertPayment } from '../ledger/index.ts'
 import { findSeries, findSharesOf, type InstalmentPart } from './instalment-parts.repo.ts'
-import { announceOrder } from './order-notices.ts'
-import { findStateBeforeReview, setOrderState } from './order-states.repo.ts'
-import { type FullOrder, findOrderById, insertOrder, lockOrders } from './orders.repo.ts'
+import { findStateBeforeReview } from './order-states.repo.ts'
+import { type FullOrder, findOrderById, insertOrder } from './orders.repo.ts'
 
 /** A further part can be paid this long after its day; then it expires like every order. */
 const LONGEST_LATE_MS = 365 * DAY_MS
