@@ -82,7 +82,7 @@ test('the side navigation has the groups that somebody has a permission in, in o
   ])
   expect(await groupsOf('accountant')).toEqual([
     [undefined, 2],
-    ['Bán hàng', 8],
+    ['Bán hàng', 10],
     ['Nội dung', 3],
   ])
 })
