@@ -16,6 +16,7 @@ import { Job } from 'kubernetes-models/batch/v1/Job'
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
 import { Namespace } from 'kubernetes-models/v1/Namespace'
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim'
 import { Service as ClusterService } from 'kubernetes-models/v1/Service'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -452,6 +453,7 @@ const kinds: Record<string, new (manifest: never) => { validate(): void }> = {
   Job,
   Namespace,
   NetworkPolicy,
+  PersistentVolumeClaim,
   PodDisruptionBudget,
   ScaledObject,
   Service: ClusterService,
