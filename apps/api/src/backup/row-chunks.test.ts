@@ -30,6 +30,6 @@ test('a row that is added at the start leaves the later chunks as they were', as
   expect(after.filter(({ bytes }) => !before.has(bytes.toString())).length).toBeLessThanOrEqual(2)
 })
 
-test('no rows make no chunk', async () => {
+test('chunks of rows: a table without rows has none', async () => {
   expect(await cut('', 10)).toEqual([])
 })

@@ -67,7 +67,7 @@ export async function makeKeys(): Promise<{ identity: string; recipient: string 
 export const pack: Seal = async (plain) => pipe(plain, createGzip({ level: 6 }))
 export const unpack: Seal = async (packed) => pipe(packed, createGunzip())
 
-/** A fault of the source reaches whoever reads the end. */
+/** An error of the source stream is raised in the stream that is returned. */
 function pipe(source: Readable, target: ReturnType<typeof createGzip>): Readable {
   source.on('error', (error) => target.destroy(error))
   target.on('close', () => source.destroy())

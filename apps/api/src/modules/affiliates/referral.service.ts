@@ -4,7 +4,7 @@ import { findByCode, findOpenReferral, setReferral } from './affiliates.repo.ts'
 
 /**
  * Finds whose code counts for an order: the one that its buyer typed, or one that an earlier order of the buyer named
- * within its window. Nobody earns by an order of their own.
+ * within its window. An order of the affiliate's own account brings no commission.
  * @param code as typed, in upper case; null for none
  * @throws AppError `affiliate.unknown`, `affiliate.own_code` for a typed code that counts for nothing
  */

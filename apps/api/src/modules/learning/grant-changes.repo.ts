@@ -100,7 +100,7 @@ export async function resumeForOrders(tx: Tx, codes: readonly string[], now: Dat
   return rows.map(({ courseId }) => courseId)
 }
 
-/** Whether one of the lines still opens its course to somebody, now or after a pause. */
+/** Whether the access that one of the lines opened is still active or paused. */
 export async function isAnyOpen(tx: Tx, lineIds: readonly string[]): Promise<boolean> {
   const [row] = await tx
     .select({ id: enrollments.id })

@@ -60,7 +60,7 @@ export async function listGatewayMoney(
         notInArray(paymentEvents.outcome, ['known', 'replayed']),
         sql`${paymentEvents.amount} > 0`,
         or(
-          // A notice that was lost is told of days after its payment.
+          // A payment whose notice was lost is reported days after it was made.
           ...(from && to
             ? [paymentEvents.createdAt, payments.paidAt].map((at) => and(gte(at, from), lt(at, to)))
             : []),
@@ -76,7 +76,7 @@ export async function listGatewayMoney(
     const [reference, transactionId] = numbersOf(told, row.reference)
     const at = paidAt && (transactionId === null || transactionId === ownTransaction) ? paidAt : createdAt
     const key = `${reference} ${transactionId}`
-    // Money in doubt that was confirmed later is told of twice.
+    // Money that was in doubt and confirmed later has two events.
     if (!found.has(key)) found.set(key, { ...row, reference, transactionId, at })
   }
   return [...found.values()]

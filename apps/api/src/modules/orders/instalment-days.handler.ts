@@ -19,7 +19,7 @@ const REMINDED_DAYS_BEFORE = 3
 type Step = 'instalment_due' | 'instalment_late' | 'instalment_paused'
 
 /**
- * What follows from the days of parts, each in a transaction of its own part. The buyer hears of each step once; what is
+ * What follows from the days of parts, each in a transaction of its own part. Each mail is sent once; what is
  * open and waits for an overdue part is paused on every run.
  */
 export function createInstalmentDays(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {

@@ -141,7 +141,7 @@ function isSame(order: FullOrder, pricing: Pricing, { gift, byHand }: Wish): boo
     order.gift?.recipientName === gift?.recipientName &&
     order.gift?.message === gift?.message
   const isMakerSame = (order.madeBy === null) === (byHand === undefined)
-  // What is agreed for parts is agreed anew.
+  // A purchase in parts is made again, with the terms of the plan as it is now.
   if (order.instalmentNumber !== null) return false
   return areLinesSame && isGiftSame && isMakerSame && order.couponId === (pricing.coupon?.id ?? null)
 }

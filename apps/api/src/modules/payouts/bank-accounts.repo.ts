@@ -17,7 +17,7 @@ export function listAccounts(db: DbOrTx, doctorId: string) {
     .orderBy(desc(doctorBankAccounts.createdAt), desc(doctorBankAccounts.id))
 }
 
-/** The doctor, locked so that nobody else changes their accounts before the transaction ends. */
+/** Locks the doctor's row, so that changes of the doctor's accounts take turns. */
 export async function lockPayee(tx: Tx, id: string) {
   const [row] = await tx.select(payee).from(doctors).where(eq(doctors.id, id)).for('no key update')
   return row ?? null

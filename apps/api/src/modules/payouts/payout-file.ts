@@ -20,7 +20,7 @@ export interface PayoutFile {
 
 /**
  * What banks ask for in a table of many transfers; found in public programs that fill in the tables of Vietnamese banks
- * (read on 27 November 2026). Each bank has a form of its own, whose columns are filled from these.
+ * (read on 27 November 2026). Staff copy these columns into the form of their bank.
  */
 const columns = [
   'STT',

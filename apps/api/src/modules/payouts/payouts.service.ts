@@ -60,7 +60,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
     }
   }
 
-  /** Runs on an open batch that nobody else changes. @throws AppError `payout.not_found` or `payout.ended` */
+  /** Runs on an open batch, with its row locked. @throws AppError `payout.not_found` or `payout.ended` */
   const withOpen = <Result>(
     id: string,
     work: (tx: Tx, batch: BatchRow) => Promise<Result>,

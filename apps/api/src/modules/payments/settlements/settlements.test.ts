@@ -242,7 +242,7 @@ describe('a settlement file that is taken in', () => {
     expect([await listed('open'), await listed('draft')]).toEqual([true, false])
     expect(missing).toMatchObject({ verdict: 'missing', orderCode: late.code, isOpen: true })
 
-    // A fee of more than the payment, and one of a payment that nobody knows, are none.
+    // A fee above the payment, and a fee of an unknown payment, are refused.
     expect(
       (await resolve(id, fee?.id, { resolution: 'fee', fee: PRICE_VND + 1, note: '' })).error?.name,
     ).toBe('settlement.case_not_possible')
