@@ -20,7 +20,7 @@ const reason = 'Viết rõ thứ tự việc bạn làm trong năm phút đầu.
 const level = (title: string, points: number) => ({ id: randomUUID(), title, points, description: '' })
 const step = (text: string) => ({ id: randomUUID(), text, isCritical: true })
 
-/** A lesson that waits for its film, and one with a rubric and a checklist, as staff prepare them for a doctor. */
+/** Writes a lesson without its video, and an assignment with a rubric and a checklist. */
 async function writeLessons(id: string): Promise<void> {
   const session = withSession(await openSession('crm', accounts.content))
   const lesson = {

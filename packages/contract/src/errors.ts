@@ -295,7 +295,7 @@ export const errorTable = {
   'settlement.case_not_possible': 42366,
   'settlement.no_lines': 42367,
   'settlement.too_long': 42368,
-  /** Nobody has said yet what the columns of files with these headers hold. */
+  /** The columns of files with these headers were not confirmed yet. */
   'settlement.columns_unconfirmed': 42369,
   'upload.not_a_settlement': 42370,
   /** It is that of another file by now, or it brought another amount. */

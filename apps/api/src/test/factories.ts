@@ -72,7 +72,7 @@ export async function buildDoctor(db: Db, values: Insert<typeof tables.doctors> 
   return { ...doctor, account }
 }
 
-/** An account that somebody typed for a doctor and nobody confirmed, unless the values say so. */
+/** A doctor's bank account that waits for confirmation, unless the values say otherwise. */
 export function buildBankAccount(
   db: Db,
   doctorId: string,

@@ -4,8 +4,8 @@ import type { Db } from '../db/client.ts'
 import { postTaxes } from '../modules/ledger/index.ts'
 
 /**
- * An entry of the ledger as one word, with the fact that it was posted for. Of taxes what all corrections together come to,
- * because the ledger posted anew has none.
+ * An entry of the ledger as one word, with the fact that it was posted for. The entries of a tax and its
+ * corrections count as one, because a ledger that is posted from scratch has no corrections.
  */
 const entries = sql`
   select concat_ws(' | ', t.source_kind, t.source_id, case when t.step like 'taxed%' then 'taxed' else t.step end, e.account,

@@ -1,6 +1,6 @@
 /**
- * What an export in open formats leaves out: what lets somebody in, and what only this machine can use. Names are those
- * of the database.
+ * The tables and columns that an export in open formats leaves out: credentials, and rows of use to one installation only.
+ * Names are those of the database.
  */
 
 /** Whole tables, with the reason. */

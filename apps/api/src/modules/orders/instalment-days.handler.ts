@@ -19,8 +19,8 @@ const REMINDED_DAYS_BEFORE = 3
 type Step = 'instalment_due' | 'instalment_late' | 'instalment_paused'
 
 /**
- * What follows from the days of parts, each in a transaction of its own part. Each mail is sent once; what is
- * open and waits for an overdue part is paused on every run.
+ * The daily work on instalments, one transaction for each part: sends the mails that are due, each once, and pauses the
+ * accesses whose part is overdue beyond its days of grace.
  */
 export function createInstalmentDays(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock } = services

@@ -137,7 +137,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
         return read(tx, batch.id)
       }),
 
-    /** @throws AppError `payout.exported` where the file was made before and nobody says that this is known */
+    /** @throws AppError `payout.exported` where the file was made before and `isAgain` is not set */
     export: (
       id: string,
       { format, isAgain }: { format: (typeof payoutFormats)[number]; isAgain: boolean },

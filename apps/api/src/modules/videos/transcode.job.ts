@@ -11,7 +11,7 @@ export const LADDER_PRIORITY = -100
 export const FILM_PRIORITY = -150
 /** A whole version plays already. */
 export const RENEWAL_PRIORITY = -200
-/** A film of the demo data, minus its place among them: what people send goes first, and each film is made whole. */
+/** A video of the demo data; its place among them is subtracted. Lower than every upload, and one video is finished before the next. */
 export const DEMO_PRIORITY = -300
 
 /**

@@ -68,11 +68,11 @@ export interface ForgottenVideo {
   id: string
   /** The last job failed and is not retried. */
   isGivenUp: boolean
-  /** A film of the demo data, which nobody has sent. */
+  /** A video of the demo data that was not uploaded. */
   isDemoFilm: boolean
 }
 
-/** The worker draws it, and nobody has uploaded another file in its place: a drawn file has the id of its video. */
+/** The worker draws the file of this video, and no upload has replaced it: a drawn file has the id of its video. */
 const isDemoFilm = sql`(${videos.purpose} = 'course' and ${videos.demoRecipe} is not null
   and ${videos.demoRecipe}->>'videoId' is null
   and not exists (select 1 from ${videoOriginals} o where o.video_id = ${videos.id} and o.id <> ${videos.id}))`

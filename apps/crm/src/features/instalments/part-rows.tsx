@@ -26,7 +26,7 @@ export function PartRows({ value, error, onChange }: Props) {
         {copy.partsHint}
       </p>
       {value.map(({ percent, days }, index) => (
-        // A row has no name of its own.
+        // A row has no id.
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added and taken away at the end
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2" key={index}>
           <span className="w-12 shrink-0">{copy.partName(index + 1)}</span>
