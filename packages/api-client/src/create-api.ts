@@ -77,8 +77,7 @@ function createSend(options: ApiOptions): Send {
 
   const send: Send = async (endpoint, input, { headers, ...rest } = {}) => {
     // The renewal itself must not wait for a renewal.
-    if (endpoint !== 'auth.refresh') await session?.ensureFresh()
-    const token = session?.token()
+    const token = endpoint === 'auth.refresh' ? session?.token() : await session?.freshToken()
     let answer: TransportAnswer
     try {
       const { transport, routes } = await load()

@@ -11,7 +11,7 @@ export interface FollowOptions {
   url: string
   /** Name of the events that are wanted; others are passed over. */
   eventName: string
-  session: Pick<Session, 'ensureFresh' | 'token'>
+  session: Pick<Session, 'freshToken'>
   signal: AbortSignal
   /** @param data what the event carries, unchecked */
   onEvent: (data: unknown) => void
@@ -33,9 +33,9 @@ export async function followEvents(options: FollowOptions): Promise<void> {
   }
   while (!signal.aborted) {
     try {
-      await session.ensureFresh()
+      const token = await session.freshToken()
       if (signal.aborted) return
-      for await (const data of readEvents(options, session.token())) {
+      for await (const data of readEvents(options, token)) {
         failures = 0
         setLive(true)
         onEvent(data)

@@ -1,6 +1,6 @@
 import { serverNow } from './clock-skew.ts'
 import type { CookieState, SavedSession } from './cookies.ts'
-import { readTokenTimes, renewalTime } from './jwt.ts'
+import { readTokenTimes, renewalTime, type TokenTimes } from './jwt.ts'
 
 /** Trades a refresh token for a new pair. Rejects when the server refuses. */
 export type RenewCall = (refreshToken: string) => Promise<SavedSession>
@@ -12,6 +12,10 @@ interface Options {
 
 /** A failed renewal is tried again after this many milliseconds. */
 const retryMs = 30_000
+/** A request may be this long on the line, in milliseconds; a token that ends before it arrives is not sent. */
+const onTheLineMs = 30_000
+/** No more than this share of its life is taken from a token for the line. */
+const onTheLineShare = 0.1
 /** `setTimeout` overflows beyond this. */
 const longestTimerMs = 2 ** 31 - 1
 
@@ -21,12 +25,18 @@ function withLock(work: () => Promise<void>): Promise<void> {
   return locks ? locks.request('auth-refresh', work) : work()
 }
 
+function endsOnTheLine({ issuedAtMs, expiresAtMs }: TokenTimes): boolean {
+  const reserveMs = Math.min(onTheLineMs, (expiresAtMs - issuedAtMs) * onTheLineShare)
+  return expiresAtMs - reserveMs <= serverNow()
+}
+
 export interface Renewal {
   renewWith(call: RenewCall): void
   plan(): void
   cancel(): void
   renew(): Promise<void>
-  ensureFresh(): Promise<void>
+  /** The access token to send now: renewed first if it has ended, or would end on the line. Never rejects. */
+  freshToken(): Promise<string | undefined>
 }
 
 /**
@@ -77,10 +87,13 @@ export function createRenewal({ read, save }: Options): Renewal {
     plan,
     renew,
     cancel: () => clearTimeout(timer),
-    async ensureFresh() {
+    async freshToken() {
       const { token, refreshToken } = read()
       const times = token && refreshToken && call ? readTokenTimes(token) : null
-      if (times && times.expiresAtMs <= serverNow()) await renew(token)
+      // The token that was looked at is the one sent: a second look may find one that was not judged.
+      if (!times || !endsOnTheLine(times)) return token
+      await renew(token)
+      return read().token
     },
   }
 }

@@ -48,8 +48,8 @@ export interface Session {
   renewWith(call: RenewCall): void
   /** Renews the tokens now, so that the session has the user as the server sees them. Never rejects. */
   renew(): Promise<void>
-  /** Renews first if the access token has already ended. Never rejects. */
-  ensureFresh(): Promise<void>
+  /** The access token for a request: renewed first if it has ended, or would end on the line. Never rejects. */
+  freshToken(): Promise<string | undefined>
 }
 
 const signedOut: SessionState = { isLoggedIn: false, user: null, hasStarted: false, hasEnded: false }
@@ -130,6 +130,6 @@ export function createSession(): Session {
     },
     renewWith: renewal.renewWith,
     renew: () => renewal.renew(),
-    ensureFresh: renewal.ensureFresh,
+    freshToken: renewal.freshToken,
   }
 }

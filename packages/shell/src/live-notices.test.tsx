@@ -66,7 +66,7 @@ function openTab(userId = 'u1') {
   const heard: (number | boolean | 'lost')[] = []
   const stop = followNotices({
     userId,
-    session: { ensureFresh: async () => {}, token: () => 'token' },
+    session: { freshToken: async () => 'token' },
     onUnread: (unread) => heard.push(unread),
     onLive: (isLive) => heard.push(isLive),
     onLost: () => heard.push('lost'),

@@ -40,8 +40,7 @@ function withToken(session: Session) {
   let renewed: string | undefined
   return {
     onBeforeRequest: async (request: HttpRequest) => {
-      await session.ensureFresh()
-      sent = session.token()
+      sent = await session.freshToken()
       if (sent) request.setHeader('Authorization', `Bearer ${sent}`)
     },
     onAfterResponse: async (_request: HttpRequest, response: HttpResponse) => {

@@ -51,7 +51,7 @@ test.each([
   ['reads nothing without a session', undefined, 0],
 ] as const)('doctor portal: opening the overview %s', async (_case, token, reads) => {
   const fetch = vi.fn(() => new Promise<Response>(() => {}))
-  const session = { ...createSession(), token: () => token, ensureFresh: async () => {} }
+  const session = { ...createSession(), token: () => token, freshToken: async () => token }
   const api = createTestApi({ session, fetch })
   const routes = createRoutes({ api, session, queryClient: createQueryClient() })
   const router = createMemoryRouter(routes, { initialEntries: [paths.overview()] })

@@ -21,7 +21,7 @@ afterEach(() => leaving.abort())
 const follow = () =>
   followOrder({
     url: `${location.origin}/api/orders/TH7K2M9QXA/events`,
-    session: { ensureFresh: async () => {}, token: () => token },
+    session: { freshToken: async () => token },
     signal: leaving.signal,
     onState: (state) => states.push(state),
     onLive: (isLive) => live.push(isLive),
