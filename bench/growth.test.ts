@@ -36,7 +36,9 @@ describe('measured addresses', () => {
   ]
 
   it.each(paths)('are valid requests for the API: $name', ({ path, method }) => {
-    expect(() => readQuery(path.replace('{n}', '1234567'), method)).not.toThrow()
+    expect(() =>
+      readQuery(path.replace('{n}', '1234567').replace('{code}', 'TKXXXXXXXXX3A'), method),
+    ).not.toThrow()
   })
 
   it('request the first page, whatever number makes them different', () => {

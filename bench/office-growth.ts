@@ -1,4 +1,4 @@
-import { done, step } from '../scripts/lib/say.ts'
+import { done, step, UserError } from '../scripts/lib/say.ts'
 import { toGrowthRow } from './growth.ts'
 import { signIn, startLargeSides } from './large-sides.ts'
 import { AIM, askInTurns, type Side } from './sides.ts'
@@ -7,6 +7,7 @@ import type { Row } from './table.ts'
 type App = 'crm' | 'doctor'
 interface OfficePath {
   name: string
+  /** `{code}` stands for the code of an order, of which each side has one. */
   path: string
   app?: App
   /** Left out where all rows that match have to be added up. */
@@ -19,8 +20,7 @@ export const OFFICE_PATHS: readonly OfficePath[] = [
   { name: 'orders of a month', path: '/crm/orders?from=2026-10-01&to=2026-10-31', aim: AIM },
   { name: 'orders that wait for a decision about money', path: '/crm/orders?waits=money', aim: AIM },
   { name: 'orders, search `nguyen`', path: '/crm/orders?q=nguyen', aim: AIM },
-  // The multiplied orders have the code “TK” and their number in hexadecimal, padded with X.
-  { name: 'orders, search of a code', path: '/crm/orders?q=TKXXXXXXXXX3A', aim: AIM },
+  { name: 'orders, search of a code', path: '/crm/orders?q={code}', aim: AIM },
   { name: 'orders by total', path: '/crm/orders?sort=total', aim: AIM },
   { name: 'sum of the orders of a month', path: '/crm/order-sum?from=2026-10-01&to=2026-10-31' },
   { name: 'sum of all orders', path: '/crm/order-sum' },
@@ -98,15 +98,26 @@ export const OFFICE_COLUMNS = [
 export async function measureOfficeGrowth(workDir: string): Promise<Row[]> {
   const urls = await startLargeSides(workDir)
   const tokens = await signInEverywhere(urls)
+  const get = (side: Side, app: App, path: string) =>
+    fetch(urls[side] + path, { headers: { authorization: `Bearer ${tokens[side][app]}` } })
+  // The multiplied orders have the code “TK” and their number in hexadecimal, padded with X.
+  const codes = { small: await findCode(get('small', 'crm', '/crm/orders')), large: 'TKXXXXXXXXX3A' }
   const rows: Row[] = []
   for (const { name, path, app = 'crm', aim } of OFFICE_PATHS) {
     step(`Đo ${name}…`)
-    const ask = (side: Side) =>
-      fetch(urls[side] + path, { headers: { authorization: `Bearer ${tokens[side][app]}` } })
+    const ask = (side: Side) => get(side, app, path.replace('{code}', codes[side]))
     rows.push(toGrowthRow(name, await askInTurns(ask), aim))
     done(rows.at(-1)?.join(' · ') ?? '')
   }
   return rows
+}
+
+/** The code of the first order of a list. */
+async function findCode(list: Promise<Response>): Promise<string> {
+  const { data } = (await (await list).json()) as { data: { items: { code: string }[] } }
+  const code = data.items[0]?.code
+  if (!code) throw new UserError('Dữ liệu thử không có đơn hàng nào.')
+  return code
 }
 
 async function signInEverywhere(urls: Record<Side, string>): Promise<Record<Side, Record<App, string>>> {

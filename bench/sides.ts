@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDatabase } from '@repo/api/bench'
+import { closeLearningDays, createDatabase } from '@repo/api/bench'
 import { listenUrl } from '../scripts/lib/addresses.ts'
 import { claimDataFolder, loadSecrets } from '../scripts/lib/data-folder.ts'
 import { migrate, openDatabase, seed } from '../scripts/lib/database.ts'
@@ -50,11 +50,15 @@ export async function openSide(dataDir: string, port: number, fill: Fill): Promi
   if (!isFilled) {
     writeFileSync(join(dataDir, 'begun'), '')
     await seed(env, 0)
-    const { db, close } = createDatabase(database.url, { poolSize: 1, statementTimeoutMs: 0 })
+  }
+  const { db, close } = createDatabase(database.url, { poolSize: 1, statementTimeoutMs: 0 })
+  if (!isFilled) {
     await fill(db)
-    await close()
     writeFileSync(marker, '')
   }
+  // As the hourly sweep of the worker would: data that were kept have days that are over meanwhile.
+  await closeLearningDays(db, new Date())
+  await close()
   const readyUrl = listenUrl(settings, port, '/readyz')
   await startService({ name: 'api', entry: apiEntry(settings), env, readyUrl }, join(dataDir, 'logs'))
   return { url: listenUrl(settings, port), databaseUrl: database.url, env }

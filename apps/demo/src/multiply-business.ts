@@ -130,7 +130,7 @@ export async function multiplyBusiness(
     await tx.execute(sql`
       insert into learning_days (day, user_id, course_id, watched_ms)
       select (created_at + (percent % 30) * interval '1 day')::date, user_id, course_id, percent * 60000
-      from enrollments where percent > 0
+      from enrollments where percent > 0 and created_at + (percent % 30) * interval '1 day' <= now()
       on conflict do nothing`)
     await multiplyDesk(tx, desk)
     // The rate of an invoice is known; by which rate all others are taxed only the service knows, and posts it at night.

@@ -9,6 +9,7 @@ import { order } from './orders.ts'
 const figure = z.object({ value: z.number(), previous: z.number() })
 
 /** Tasks that wait for staff: their number, and since when the oldest has been waiting. */
+/** Counted up to `tabCountLimit`. */
 const task = z.object({ count: z.int(), oldest: instant.nullable() })
 
 const sales = z.object({

@@ -11,14 +11,17 @@ export const tabClass = (isActive: boolean) =>
 /** Classes of the row that holds tabs; scrolls sideways on narrow screens. */
 export const tabListClass = 'scroll-x flex gap-6 border-b'
 
-/** Longer numbers would push the tabs out of the row, and nobody works through so many. */
+/** Longer numbers would push the tabs out of the row, and no person works through so many. */
 const mostShown = 999
+
+/** A count of what waits or stands under a tab, in figures; above 999 only that there are more. */
+export const shownCount = (value: number): string => (value > mostShown ? `${mostShown}+` : String(value))
 
 /** Number beside the words of a tab. */
 export function TabCount({ value }: { value: number }) {
   return (
     <span className="min-w-7 rounded-full bg-surface-3 px-1.5 text-center font-num text-xs font-semibold text-2">
-      {value > mostShown ? `${mostShown}+` : value}
+      {shownCount(value)}
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { formatAgo, formatNumber } from '@repo/messages'
+import { formatAgo } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
+import { shownCount } from '@repo/ui/tab-look'
 import {
   BadgeCheck,
   BookOpenCheck,
@@ -113,7 +114,7 @@ function Task({ kind: { name, icon: Icon, href }, task }: { kind: TaskKind; task
         <Icon size={20} aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{copy.names[name](formatNumber(task.count))}</span>
+        <span className="block font-semibold">{copy.names[name](shownCount(task.count))}</span>
         <span className="block text-3">{copy.hints[name]}</span>
         {task.oldest ? (
           <span className="block text-sm text-2">

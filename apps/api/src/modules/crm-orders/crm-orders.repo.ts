@@ -122,6 +122,7 @@ function matchesBeside(db: DbOrTx, q: string | undefined): SQL | undefined {
   return inArray(orders.id, unionAll(matching(ofLearner(eq(users.phone, phone))), matching(beside)))
 }
 
+/** A page of the list with what it shows of each order, and the counts of its tabs, which are read beside the rows. */
 export async function findOrders(
   db: DbOrTx,
   query: OrderQuery & OrderSort & ListPlace,
@@ -131,8 +132,8 @@ export async function findOrders(
   const order: ValueOrder = { ...sorts[query.sort], direction: query.direction, id: orders.id }
   const inEveryState = whereOf(db, query, now)
   const where = and(inEveryState, query.state ? eq(orders.state, query.state) : undefined)
-  const [page, counted] = await Promise.all([
-    readByKey(order, query, pageSize, {
+  const readPage = async () => {
+    const page = await readByKey(order, query, pageSize, {
       read: (part) =>
         db
           .select({
@@ -148,7 +149,12 @@ export async function findOrders(
           .orderBy(...part.orderBy)
           .limit(part.limit),
       count: (newer) => countUpTo(db, matching(db, and(where, newer)), query.q),
-    }),
+    })
+    const ids = page.rows.map((row) => row.order.id)
+    return { page, facts: await findListFacts(db, ids, now) }
+  }
+  const [{ page, facts }, counted] = await Promise.all([
+    readPage(),
     countTabs(db, {
       by: orders.state,
       values: orderStates,
@@ -157,7 +163,7 @@ export async function findOrders(
       rows: (fields, ofTab) => db.select(fields).from(orders).where(and(inEveryState, ofTab)),
     }),
   ])
-  return { ...page, ...counted }
+  return { ...page, facts, ...counted }
 }
 
 const matching = (db: DbOrTx, where: SQL | undefined) => db.select({ n: sql`1` }).from(orders).where(where)
@@ -197,7 +203,7 @@ const sumWhere = (isMeant: SQL | undefined) =>
   sql<number>`coalesce(sum(${refunds.amount}) filter (where ${isMeant}), 0)::float8`
 
 /** Counts and sums above the order list. */
-export async function findListFacts(db: DbOrTx, orderIds: readonly string[], now: Date) {
+async function findListFacts(db: DbOrTx, orderIds: readonly string[], now: Date) {
   if (orderIds.length === 0) return { lines: [], paidBy: [], withCase: [], toRefund: [] }
   const ids = [...orderIds]
   const [lines, moneyOf, paidBy, withCase, toRefund] = await Promise.all([

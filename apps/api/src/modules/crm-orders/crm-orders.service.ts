@@ -19,7 +19,6 @@ import { isToReview, isUnapproved, listRefundLines, listRefunds, settleFrom } fr
 import { countSeatsOfLines } from '../seats/index.ts'
 import {
   findLearner,
-  findListFacts,
   findOpenLineIds,
   findOrders,
   listEvents,
@@ -203,9 +202,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
 
     async list(query: OrderQuery & OrderSort & ListPlace) {
       const now = clock()
-      const { rows, ...found } = await findOrders(db, query, PAGE_SIZE, now)
-      const ids = rows.map(({ order }) => order.id)
-      const facts = await findListFacts(db, ids, now)
+      const { rows, facts, ...found } = await findOrders(db, query, PAGE_SIZE, now)
       const items = rows.map(({ order, learner, organisation }) => {
         const lines = facts.lines.filter(({ orderId }) => orderId === order.id)
         const waiting = facts.toRefund.find(({ orderId }) => orderId === order.id)

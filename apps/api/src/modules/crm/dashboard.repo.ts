@@ -1,3 +1,4 @@
+import { tabCountLimit } from '@repo/contract/lengths'
 import { type AnyColumn, and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
@@ -136,11 +137,12 @@ export interface Task {
   oldest: Date | null
 }
 
-/** Counts of what waits for staff; the conditions for orders and money are those that their lists filter by. */
+/** Counts of what waits for staff, each up to `tabCountLimit`; the conditions for orders and money are those that their lists filter by. */
 export async function countTasks(db: Db, now: Date) {
   // Each is counted by itself, in its own index; sorted by name together they would all be kept and compared first.
   const waiting = (name: string, since: AnyColumn | SQL, rows: SQL) =>
-    sql`select ${name}::text as name, (select count(*)::int ${rows}) as count, (select min(${since}) ${rows}) as oldest`
+    sql`select ${name}::text as name, (select count(*)::int from (select 1 ${rows} limit ${tabCountLimit}) counted) as count,
+      (select min(${since}) ${rows}) as oldest`
   /** Each order or review once, since the first of its rows. */
   const eachOnce = (table: PgTable, createdAt: AnyPgColumn, of: AnyPgColumn, isMeant: SQL | undefined) =>
     sql`from (select min(${createdAt}) as at from ${table} where ${isMeant} group by ${of}) once`
