@@ -83,6 +83,8 @@ export const crmDashboard = {
         unmatchedMoney: task.nullable(),
         /** Orders whose money waits for a decision. */
         misfitOrders: task.nullable(),
+        /** Rows of gateways' settlement files that wait for a decision; `fileId` where all are of one file. */
+        settlementDifferences: task.extend({ fileId: id.nullable() }).nullable(),
         /** Orders with a refund that somebody has to transfer by hand. */
         refundsToTransfer: task.nullable(),
         /** Orders with a refund whose gateway does not say what became of it. */

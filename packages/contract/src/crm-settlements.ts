@@ -61,8 +61,11 @@ export const settlementDifferences = [
 /** Why a row cannot be read, or does not agree with itself. */
 export const settlementFaults = ['number', 'time', 'amount', 'kind', 'status', 'fee', 'net', 'sum'] as const
 
-/** How a difference ended. `fee`: staff said what the fee is; `found`: it agrees by now; `explained`: staff noted why. */
-export const settlementResolutions = ['fee', 'found', 'explained'] as const
+/**
+ * How a difference ended. `fee`: staff said what the fee is; `found`: it agrees by now; `typed`: staff said what an
+ * unreadable row is; `explained`: staff noted why.
+ */
+export const settlementResolutions = ['fee', 'found', 'typed', 'explained'] as const
 
 /** Index of the column that holds a field; null where none does. */
 const column = z
@@ -125,6 +128,8 @@ const counts = z.object({
   sum: z.int(),
   unsuccessful: z.int(),
   unreadable: z.int(),
+  /** Of the unreadable ones, those that a person has to read or to explain; a wrong sum is only shown. */
+  unread: z.int(),
   /** How many are taken in, of those that are to be. */
   taken: z.int(),
   toTake: z.int(),
@@ -216,7 +221,8 @@ export const crmSettlements = {
     params: byId,
     query: z.object({
       q: searchText.optional(),
-      verdict: z.enum(settlementVerdicts).optional(),
+      /** `open`: those that wait for a person, whatever they are. */
+      verdict: z.enum([...settlementVerdicts, 'open']).optional(),
       ...valueKeyQuery,
     }),
     response: keyPageOf(line, sortKey),
@@ -245,12 +251,21 @@ export const crmSettlements = {
   resolveDifference: endpoint({
     method: 'POST',
     path: '/crm/gateway/settlements/:id/lines/:lineId/resolve',
-    summary: 'Decide on a difference: compare it again, say what the fee is, or note why it differs',
+    summary:
+      'Decide on a difference: compare it again, say what the fee or an unreadable row is, or note why it differs',
     access,
     params: z.object({ id, lineId: id }),
     body: z.discriminatedUnion('resolution', [
       z.strictObject({ resolution: z.literal('found') }),
       z.strictObject({ resolution: z.literal('fee'), fee: vnd, note: text(0, 500) }),
+      z.strictObject({
+        resolution: z.literal('typed'),
+        kind: z.enum(settlementKinds),
+        transactionId: text(1, 100),
+        amount: vnd.min(1),
+        fee: vnd,
+        note: text(3, 500),
+      }),
       z.strictObject({ resolution: z.literal('explained'), note: text(3, 500) }),
     ]),
     response: detail,

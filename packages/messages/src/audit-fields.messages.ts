@@ -30,7 +30,7 @@ import {
 } from './labels.messages.ts'
 import { levelLabels } from './level-labels.messages.ts'
 import { rightLabels } from './rights.messages.ts'
-import { settlementResolutionLabels } from './settlement-labels.messages.ts'
+import { settlementKindLabels, settlementResolutionLabels } from './settlement-labels.messages.ts'
 
 type Words = Readonly<Record<string, string>>
 type Labels<Codes extends readonly string[]> = Readonly<Record<Codes[number], string>>
@@ -348,6 +348,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
       on_day: 'Vào một ngày',
       after_days: 'Sau số ngày từ lúc vào học',
       ...correctionKindLabels,
+      ...settlementKindLabels,
     },
   ],
   label: 'Tên',

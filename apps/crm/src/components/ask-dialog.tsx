@@ -3,6 +3,7 @@ import { FormDialog, type FormDialogProps, type FormPart } from '@repo/back-offi
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { MoneyInput } from '@repo/ui/money-input'
+import { Select } from '@repo/ui/select'
 import { Textarea } from '@repo/ui/textarea'
 import { Controller } from 'react-hook-form'
 import { askDialogMessages as copy } from './ask-dialog.messages.ts'
@@ -12,6 +13,8 @@ interface Question {
   label: string
   hint?: string
   kind?: 'line' | 'text' | 'money'
+  /** What a choice is made from; the first is chosen until another is. */
+  options?: readonly { value: string; label: string }[]
   /** Height of a text; three lines unless more is usual. */
   rows?: number
 }
@@ -51,7 +54,9 @@ function entriesOf<Value>(questions: readonly Question[], valueOf: (question: Qu
 function AskForm<Body>({ part, questions, also, ...options }: AskProps<Body> & { part: FormPart }) {
   const dialog = useDialogForm<Answers, Body>(part, {
     ...options,
-    defaults: entriesOf(questions, ({ kind }) => (kind === 'money' ? null : '')),
+    defaults: entriesOf(questions, ({ kind, options }) =>
+      kind === 'money' ? null : (options?.[0]?.value ?? ''),
+    ),
     faults: entriesOf(
       questions.filter(({ kind }) => kind === 'money'),
       () => copy.amount,
@@ -70,7 +75,7 @@ function AskForm<Body>({ part, questions, also, ...options }: AskProps<Body> & {
 
 function Answer<Body>({
   dialog: { id, form, field, isOptional },
-  question: { name, label, hint, kind = 'text', rows = 3 },
+  question: { name, label, hint, kind = 'text', options, rows = 3 },
 }: {
   dialog: ReturnType<typeof useDialogForm<Answers, Body>>
   question: Question
@@ -97,11 +102,9 @@ function Answer<Body>({
     )
   return (
     <Field {...control} isOptional={isOptional(name)}>
-      {kind === 'line' ? (
-        <Input {...field(name)} autoComplete="off" spellCheck={false} />
-      ) : (
-        <Textarea rows={rows} {...field(name)} />
-      )}
+      {options ? <Select options={options} {...field(name)} /> : null}
+      {!options && kind === 'line' ? <Input {...field(name)} autoComplete="off" spellCheck={false} /> : null}
+      {!options && kind === 'text' ? <Textarea rows={rows} {...field(name)} /> : null}
     </Field>
   )
 }

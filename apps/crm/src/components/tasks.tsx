@@ -9,6 +9,7 @@ import {
   CalendarX2,
   ChevronRight,
   CircleHelp,
+  FileDiff,
   FileWarning,
   Flag,
   IdCard,
@@ -38,7 +39,7 @@ interface TaskKind {
   name: TaskName
   icon: LucideIcon
   /** The list that shows exactly these. */
-  href: string
+  href: string | ((tasks: Tasks) => string)
 }
 
 const kinds: TaskKind[] = [
@@ -69,6 +70,14 @@ const kinds: TaskKind[] = [
     icon: CircleHelp,
     href: paths.money({ kind: 'unmatched' }),
   },
+  {
+    name: 'settlementDifferences',
+    icon: FileDiff,
+    href: ({ settlementDifferences }) => {
+      const id = settlementDifferences?.fileId
+      return id ? paths.settlement({ id }, { verdict: 'open' }) : paths.settlements({ part: 'open' })
+    },
+  },
   { name: 'reportedQuestions', icon: Flag, href: paths.questions({ state: 'reported' }) },
   { name: 'unansweredQuestions', icon: MessageCircleQuestion, href: paths.questions({ state: 'waiting' }) },
   { name: 'unansweredContacts', icon: MailQuestion, href: paths.contacts({ state: 'unanswered' }) },
@@ -97,14 +106,14 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
     <ul className="divide-y divide-line border-t">
       {waiting.map(({ kind, task }) => (
         <li key={kind.name}>
-          <Task kind={kind} task={task} />
+          <Task kind={kind} href={typeof kind.href === 'string' ? kind.href : kind.href(tasks)} task={task} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Task({ kind: { name, icon: Icon, href }, task }: { kind: TaskKind; task: Waiting }) {
+function Task({ kind: { name, icon: Icon }, href, task }: { kind: TaskKind; href: string; task: Waiting }) {
   return (
     <Link
       to={href}

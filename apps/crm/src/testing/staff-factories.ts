@@ -136,6 +136,7 @@ export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard =>
     failedJobs: nothing,
     unmatchedMoney: nothing,
     misfitOrders: nothing,
+    settlementDifferences: { ...nothing, fileId: null },
     refundsToTransfer: nothing,
     refundsToReview: nothing,
   },

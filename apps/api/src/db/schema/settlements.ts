@@ -81,6 +81,8 @@ export const gatewaySettlementLines = pgTable(
     note: text('note').notNull().default(''),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
     resolvedAt: instant('resolved_at'),
+    /** When accountants were mailed that it waits for them. */
+    announcedAt: instant('announced_at'),
   },
   (t) => [
     uniqueIndex('gateway_settlement_lines_place').on(t.settlementId, t.position),
@@ -90,5 +92,11 @@ export const gatewaySettlementLines = pgTable(
     uniqueIndex('gateway_settlement_lines_refund').on(t.refundId).where(sql`${t.posted} is not null`),
     index('gateway_settlement_lines_told').on(t.eventId),
     index('gateway_settlement_lines_back').on(t.refundId),
+    // What may wait for a person, for the dashboard and the mails.
+    index('gateway_settlement_lines_unresolved')
+      .on(t.settlementId)
+      .where(
+        sql`${t.resolution} is null and ${t.verdict} in ('fee_missing', 'amount', 'unknown', 'missing', 'unreadable')`,
+      ),
   ],
 )

@@ -455,6 +455,8 @@ describe('dashboard tasks', () => {
     unmatchedMoney: (session) =>
       t.call(contract.crmOrders.moneyCases, { as: session, query: { kind: 'unmatched' } }),
     misfitOrders: (session) => t.call(contract.crmOrders.orders, { as: session, query: { waits: 'money' } }),
+    settlementDifferences: (session) =>
+      t.call(contract.crmSettlements.settlements, { as: session, query: { part: 'open' } }),
     refundsToTransfer: (session) =>
       t.call(contract.crmOrders.orders, { as: session, query: { waits: 'refund_transfer' } }),
     refundsToReview: (session) =>

@@ -7,6 +7,7 @@ import { crmJobs } from '@repo/contract/crm-jobs'
 import { crmOrders } from '@repo/contract/crm-orders'
 import { crmPrivacy } from '@repo/contract/crm-privacy'
 import { crmQuestions } from '@repo/contract/crm-questions'
+import { crmSettlements } from '@repo/contract/crm-settlements'
 import { crmEmergencyCards } from '@repo/contract/emergency-cards'
 import { videos } from '@repo/contract/videos'
 
@@ -30,6 +31,7 @@ const listAccess = {
   failedJobs: crmJobs.failedJobs.access,
   unmatchedMoney: crmOrders.moneyCases.access,
   misfitOrders: crmOrders.orders.access,
+  settlementDifferences: crmSettlements.settlements.access,
   refundsToTransfer: crmOrders.orders.access,
   refundsToReview: crmOrders.orders.access,
 } satisfies Record<string, Access>

@@ -25,6 +25,7 @@ import {
   videos,
 } from '../../db/schema/index.ts'
 import { jobTable } from '../../queue/job-table.ts'
+import { openDifferences } from '../payments/index.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
 
 export interface Period {
@@ -135,21 +136,28 @@ export interface Task {
   count: number
   /** When the task that has waited longest began to wait; null without tasks. */
   oldest: Date | null
+  /** Where all of them can be settled at one place, its id. */
+  only: string | null
 }
 
 /** Counts of what waits for staff, each up to `tabCountLimit`; the conditions for orders and money are those that their lists filter by. */
 export async function countTasks(db: Db, now: Date) {
   // Each is counted by itself, in its own index; sorted by name together they would all be kept and compared first.
-  const waiting = (name: string, since: AnyColumn | SQL, rows: SQL) =>
+  const waiting = (name: string, since: AnyColumn | SQL, rows: SQL, only?: SQL) =>
     sql`select ${name}::text as name, (select count(*)::int from (select 1 ${rows} limit ${tabCountLimit}) counted) as count,
-      (select min(${since}) ${rows}) as oldest`
+      (select min(${since}) ${rows}) as oldest, ${only ? sql`(select ${only} ${rows})` : sql`null`}::text as only`
   /** Each order or review once, since the first of its rows. */
   const eachOnce = (table: PgTable, createdAt: AnyPgColumn, of: AnyPgColumn, isMeant: SQL | undefined) =>
     sql`from (select min(${createdAt}) as at from ${table} where ${isMeant} group by ${of}) once`
   /** The first moment after a day in Việt Nam. */
   const endOf = (day: AnyColumn) => sql`(${day} + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'`
   const first = sql`at`
-  const { rows } = await db.execute<{ name: string; count: number; oldest: string | null }>(
+  const { rows } = await db.execute<{
+    name: string
+    count: number
+    oldest: string | null
+    only: string | null
+  }>(
     sql.join(
       [
         waiting(
@@ -233,6 +241,7 @@ export async function countTasks(db: Db, now: Date) {
             and(eq(moneyCases.state, 'open'), isNotNull(moneyCases.orderId)),
           ),
         ),
+        waiting('settlementDifferences', openDifferences.since, openDifferences.rows, openDifferences.file),
         waiting(
           'refundsToTransfer',
           first,
@@ -250,7 +259,11 @@ export async function countTasks(db: Db, now: Date) {
   const byName = new Map(rows.map((row) => [row.name, row]))
   return (name: string): Task => {
     const row = byName.get(name)
-    return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null }
+    return {
+      count: row?.count ?? 0,
+      oldest: row?.oldest ? new Date(row.oldest) : null,
+      only: row?.only ?? null,
+    }
   }
 }
 

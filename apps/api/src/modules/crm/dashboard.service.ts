@@ -54,6 +54,7 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
         const { count, oldest } = tasks(name)
         return { count, oldest: oldest?.toISOString() ?? null }
       }
+      const differences = task('settlementDifferences')
       const figure = (name: keyof repo.PeriodFigures) => ({
         value: current[name],
         previous: previous[name],
@@ -85,6 +86,10 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
           failedJobs: task('failedJobs'),
           unmatchedMoney: task('unmatchedMoney'),
           misfitOrders: task('misfitOrders'),
+          settlementDifferences: differences && {
+            ...differences,
+            fileId: tasks('settlementDifferences').only,
+          },
           refundsToTransfer: task('refundsToTransfer'),
           refundsToReview: task('refundsToReview'),
         },

@@ -10,4 +10,14 @@ export const alertMails = {
     ],
     button: { label: 'Mở hàng chờ đối soát', url },
   }),
+  differences: (count: number, files: readonly string[], url: string): MailContent => ({
+    subject: `${count} dòng đối soát cổng thanh toán đang chờ xử lý`,
+    greeting: 'Chào bạn,',
+    paragraphs: [
+      'Các tệp đối soát vừa ghi nhận có dòng khác với sổ hoặc không đọc được:',
+      ...files.map((name) => `• ${name}`),
+      'Mỗi dòng có các cách xử lý ngay bên cạnh. Tiền cổng trả về chỉ được tính đủ khi các dòng đã xử lý xong.',
+    ],
+    button: { label: 'Mở các dòng chờ xử lý', url },
+  }),
 }

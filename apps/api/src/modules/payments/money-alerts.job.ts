@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 import type { Needs } from '../../core/services.ts'
 
-/** Mails accountants about new money cases, and about banks that cannot be asked. Runs every ten minutes. */
+/** Mails accountants about new money cases, settlement rows that wait, and banks that cannot be asked. Runs every ten minutes. */
 export const moneyAlertsJob = defineJob({
   name: 'money-alerts',
   payload: z.object({}),
@@ -13,11 +13,13 @@ export const moneyAlertsJob = defineJob({
   async load() {
     const { createBankAlerts } = await import('./bank-lists/bank-alerts.service.ts')
     const { createCaseAlerts } = await import('./case-alerts.service.ts')
+    const { createDifferenceAlerts } = await import('./settlements/difference-alerts.service.ts')
     return (services: Needs<'db' | 'env' | 'queue' | 'clock'>) => {
-      const [cases, banks] = [createCaseAlerts(services), createBankAlerts(services)]
+      const alerts = [createCaseAlerts, createDifferenceAlerts, createBankAlerts].map((make) =>
+        make(services),
+      )
       return async () => {
-        await cases()
-        await banks()
+        for (const alert of alerts) await alert()
       }
     }
   },

@@ -123,6 +123,25 @@ test('dashboard: failed videos link to the list of exactly those', async () => {
   )
 })
 
+test('dashboard: settlement rows that wait lead to their file where all are of one, else to the list of files', async () => {
+  const data = buildDashboard()
+  const show = (fileId: string | null) =>
+    mockEndpoint(contract.crm.dashboard, {
+      ...data,
+      tasks: { ...data.tasks, settlementDifferences: { count: 3, oldest: null, fileId } },
+    })
+  const leads = async () =>
+    (await screen.findByRole('link', { name: /3 dòng đối soát cổng/ })).getAttribute('href')
+  const id = '019a9f3e-0000-7000-8000-000000000009'
+  server.use(show(id))
+  const { unmount } = renderPage('/crm/Dashboard', staff('accountant'))
+  expect(await leads()).toBe(`/crm/Money/Settlement/${id}?verdict=open`)
+  unmount()
+  server.use(show(null))
+  renderPage('/crm/Dashboard', staff('accountant'))
+  expect(await leads()).toBe('/crm/Money/Settlement?part=open')
+})
+
 test('dashboard: each kind of money that waits links to the list of exactly that kind', async () => {
   const data = buildDashboard()
   const task = (count: number) => ({ count, oldest: '2026-11-02T05:13:00.000Z' })

@@ -1,18 +1,21 @@
 import { useApi } from '@repo/back-office'
 import { crmSettlements } from '@repo/contract/crm-settlements'
 import { formatVnd } from '@repo/messages'
+import { settlementKindLabels } from '@repo/messages/settlement-labels.messages'
 import { toast } from '@repo/shell'
 import { AskDialog } from '../../components/ask-dialog.tsx'
 import { settlementMessages as copy } from './settlement.messages.ts'
-import { type SettlementLine, useSettlementUpdate } from './use-settlement.ts'
+import { type AskedEnd, type SettlementLine, useSettlementUpdate } from './use-settlement.ts'
 
 interface Props {
   line: SettlementLine
   settlementId: string
   /** Which end is asked for; null while none is. */
-  resolution: 'fee' | 'explained' | null
+  resolution: AskedEnd | null
   onClose: () => void
 }
+
+const kinds = Object.entries(settlementKindLabels).map(([value, label]) => ({ value, label }))
 
 const ends = {
   fee: {
@@ -24,6 +27,18 @@ const ends = {
     ],
     done: copy.feeDone,
   },
+  typed: {
+    title: copy.typeTitle,
+    confirmLabel: copy.type,
+    questions: [
+      { name: 'kind', label: copy.typeKind, options: kinds },
+      { name: 'transactionId', label: copy.typeTransaction, kind: 'line' },
+      { name: 'amount', label: copy.typeAmount, kind: 'money' },
+      { name: 'fee', label: copy.typeFee, hint: copy.typeFeeHint, kind: 'money' },
+      { name: 'note', label: copy.typeNote },
+    ],
+    done: copy.typeDone,
+  },
   explained: {
     title: copy.explainTitle,
     confirmLabel: copy.explain,
@@ -32,7 +47,13 @@ const ends = {
   },
 } as const
 
-/** Asks for the fee of a payment, or for why a difference is none of ours. */
+const bodies: Readonly<Record<AskedEnd, (line: SettlementLine) => string>> = {
+  fee: ({ booked, amount }) => copy.feeBody(formatVnd(booked ?? amount ?? 0)),
+  typed: ({ text }) => copy.typeBody(text),
+  explained: () => copy.explainBody,
+}
+
+/** Asks for the fee of a payment, for what an unreadable row is, or for why a difference is none of ours. */
 export function SettlementDifferenceDialog({ line, settlementId, resolution, onClose }: Props) {
   const api = useApi()
   const update = useSettlementUpdate(settlementId)
@@ -43,9 +64,7 @@ export function SettlementDifferenceDialog({ line, settlementId, resolution, onC
       isOpen
       onClose={onClose}
       title={title}
-      description={
-        resolution === 'fee' ? copy.feeBody(formatVnd(line.booked ?? line.amount ?? 0)) : copy.explainBody
-      }
+      description={bodies[resolution](line)}
       confirmLabel={confirmLabel}
       draft={`settlement:${line.id}:${resolution}`}
       endpoint={crmSettlements.resolveDifference}

@@ -4,20 +4,20 @@ import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { useState } from 'react'
 import { settlementMessages as copy } from './settlement.messages.ts'
-import { type SettlementLine, useSettlementUpdate } from './use-settlement.ts'
+import { type AskedEnd, type SettlementLine, useSettlementUpdate } from './use-settlement.ts'
 
 const DifferenceDialog = lazyDialog(
-  ({ resolution }: { resolution: 'fee' | 'explained' | null }) => resolution !== null,
+  ({ resolution }: { resolution: AskedEnd | null }) => resolution !== null,
   async () => (await import('./settlement-difference-dialog.tsx')).SettlementDifferenceDialog,
 )
 
 const isKey = (verdict: string): verdict is keyof typeof copy.ways => Object.hasOwn(copy.ways, verdict)
 
-/** A difference with its ways to an end: compare it again, say the fee, or note why it differs. */
+/** A row that waits, with its ways to an end: compare it again, say the fee or what it is, or note why it differs. */
 export function SettlementDifference({ line, settlementId }: { line: SettlementLine; settlementId: string }) {
   const { resolveDifference } = useApi().crmSettlements
   const update = useSettlementUpdate(settlementId)
-  const [asked, setAsked] = useState<'fee' | 'explained' | null>(null)
+  const [asked, setAsked] = useState<AskedEnd | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const { id, verdict, number } = line
   const again = async () => {
@@ -41,7 +41,12 @@ export function SettlementDifference({ line, settlementId }: { line: SettlementL
             {copy.giveFee}
           </Button>
         ) : null}
-        {number === null ? null : (
+        {verdict === 'unreadable' ? (
+          <Button size="sm" variant="secondary" onClick={() => setAsked('typed')}>
+            {copy.type}
+          </Button>
+        ) : null}
+        {number === null || verdict === 'unreadable' ? null : (
           <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void again()}>
             {copy.again}
           </Button>

@@ -3,14 +3,13 @@ import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
 import { settlementVerdicts } from '@repo/contract/crm-settlements'
 import { formatDateTime, formatVnd } from '@repo/messages'
-import { settlementResolutionLabels } from '@repo/messages/settlement-labels.messages'
+import { settlementKindLabels, settlementResolutionLabels } from '@repo/messages/settlement-labels.messages'
 import { choiceParam, defineFilters, Link, textParam, valuePositionParams } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
 import { paths } from '../../components/paths.ts'
 import {
   settlementMessages as copy,
   settlementFaultLabels,
-  settlementKindLabels,
   settlementVerdictLabels,
 } from './settlement.messages.ts'
 import { SettlementDifference } from './settlement-difference.tsx'
@@ -18,7 +17,7 @@ import type { SettlementDetail, SettlementLine } from './use-settlement.ts'
 
 const filters = defineFilters({
   q: textParam(),
-  verdict: choiceParam(settlementVerdicts),
+  verdict: choiceParam([...settlementVerdicts, 'open']),
   ...valuePositionParams,
 })
 
@@ -164,7 +163,12 @@ export function SettlementLines({ settlement: { id, counts } }: { settlement: Se
       tabs={{
         label: copy.parts,
         of: () =>
-          choiceTabs('verdict', { all: copy.all, labels: settlementVerdictLabels, counts: { ...counts } }),
+          choiceTabs('verdict', {
+            all: copy.all,
+            labels: { open: copy.open, ...settlementVerdictLabels },
+            counts: { ...counts },
+            within: ['open'],
+          }),
       }}
       search={{ label: copy.searchLines, hint: copy.searchLinesHint }}
       columns={columnsFor(id)}

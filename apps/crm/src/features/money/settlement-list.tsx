@@ -27,9 +27,9 @@ const columns: ListColumn<Settlement>[] = [
     isPrimary: true,
     className: 'min-w-44',
     csv: { from: 'fileName' },
-    cell: ({ id, fileName }) => (
+    cell: ({ id, fileName, counts }) => (
       <Link
-        to={paths.settlement({ id })}
+        to={paths.settlement({ id }, counts.open > 0 ? { verdict: 'open' } : {})}
         {...cutText(fileName, 'row-link hover:text-primary max-sm:min-h-6')}
       >
         {fileName}

@@ -45,6 +45,7 @@ function noticeOf({ state, counts, table }: SettlementDetail): string | null {
   if (state !== 'draft') return counts.open > 0 ? copy.openCount(counts.open) : null
   if (counts.all === counts.unreadable) return copy.noLinesRead
   if (!table.isConfirmed) return copy.unconfirmed
+  if (counts.unread > 0) return copy.unreadAfter(counts.unread)
   return counts.toTake === 0 ? copy.nothing : null
 }
 
@@ -71,6 +72,14 @@ function Settlement({ settlement }: { settlement: SettlementDetail }) {
         {notice ? (
           <p role="status" className="rounded-sm bg-warning-soft px-4 py-3 text-sm">
             {notice}
+            {counts.open > 0 ? (
+              <Link
+                to={paths.settlement({ id: settlement.id }, { verdict: 'open' })}
+                className="link ml-2 inline-flex min-h-6 items-center"
+              >
+                {copy.showOpen}
+              </Link>
+            ) : null}
           </p>
         ) : null}
         {isDraft ? <SettlementReading settlement={settlement} /> : <Taken settlement={settlement} />}
@@ -125,10 +134,11 @@ function Acts({ settlement: { id, counts, table } }: { settlement: SettlementDet
   const confirm = useConfirm()
   const update = useSettlementUpdate(id)
   const params = { id }
+  const canStart = counts.toTake > 0 || (counts.unread > 0 && counts.all > counts.unreadable)
 
   const start = async () => {
     const isStarted = await confirm({
-      title: copy.startTitle(counts.toTake),
+      title: counts.toTake > 0 ? copy.startTitle(counts.toTake) : copy.startUnreadTitle(counts.unread),
       body: copy.startBody,
       confirmLabel: copy.start,
       act: async () => update(await crmSettlements.startSettlement.call({ params })),
@@ -153,9 +163,7 @@ function Acts({ settlement: { id, counts, table } }: { settlement: SettlementDet
       <Button variant="ghost" onClick={() => void discard()}>
         {copy.discard}
       </Button>
-      {table.isConfirmed && counts.toTake > 0 ? (
-        <Button onClick={() => void start()}>{copy.start}</Button>
-      ) : null}
+      {table.isConfirmed && canStart ? <Button onClick={() => void start()}>{copy.start}</Button> : null}
     </span>
   )
 }
@@ -165,7 +173,15 @@ function Taken({ settlement: { counts, finishedAt } }: { settlement: SettlementD
   const words = copy.progressText(counts.taken, counts.toTake)
   return (
     <Panel title={copy.progress}>
-      <Progress value={counts.taken} max={counts.toTake} label={copy.progress} valueText={words} hasFigure />
+      {counts.toTake > 0 ? (
+        <Progress
+          value={counts.taken}
+          max={counts.toTake}
+          label={copy.progress}
+          valueText={words}
+          hasFigure
+        />
+      ) : null}
       <p className="mt-2 text-sm text-3" aria-live="polite">
         {finishedAt ? copy.finished(formatDateTime(finishedAt)) : `${words}. ${copy.running}`}
       </p>

@@ -2,7 +2,6 @@ import type {
   SettlementField,
   SettlementVerdict,
   settlementFaults,
-  settlementKinds,
   settlementStates,
 } from '@repo/contract/crm-settlements'
 import { statementLimits } from '@repo/contract/list-choices'
@@ -14,11 +13,6 @@ export const settlementStateLabels: Labels<typeof settlementStates> = {
   draft: 'Chưa ghi nhận',
   running: 'Đang ghi nhận',
   done: 'Đã ghi nhận',
-}
-
-export const settlementKindLabels: Labels<typeof settlementKinds> = {
-  payment: 'Thanh toán',
-  refund: 'Hoàn tiền',
 }
 
 export const settlementVerdictLabels: Readonly<Record<SettlementVerdict, string>> = {
@@ -127,11 +121,15 @@ export const settlementMessages = {
   found: 'Kết quả so',
   lineCount: (count: number) => `${formatNumber(count)} dòng`,
   openCount: (count: number) =>
-    `${formatNumber(count)} sai lệch chờ xử lý. Mỗi sai lệch có các cách xử lý ngay tại dòng.`,
+    `${formatNumber(count)} dòng chờ xử lý. Mỗi dòng có các cách xử lý ngay bên cạnh.`,
+  showOpen: 'Chỉ xem các dòng này',
+  unreadAfter: (count: number) =>
+    `${formatNumber(count)} dòng không đọc được sẽ chờ bạn nhập tay hoặc giải thích sau khi ghi nhận.`,
   nothing: 'Không có dòng nào để ghi nhận: mọi dòng đọc được đều đã ghi nhận trước đó.',
   noLinesRead: 'Chưa đọc được dòng nào. Chọn lại các cột bên dưới.',
   start: 'Ghi nhận',
   startTitle: (count: number) => `Ghi nhận ${formatNumber(count)} dòng?`,
+  startUnreadTitle: (count: number) => `Ghi nhận tệp có ${formatNumber(count)} dòng cần nhập tay?`,
   startBody:
     'Phí của mỗi khoản khớp được ghi vào sổ cái, mỗi khoản một lần. Mỗi sai lệch thành một việc chờ xử lý. Việc này không hoàn tác được.',
   started: 'Đã bắt đầu ghi nhận. Bạn có thể rời trang, việc vẫn chạy tiếp.',
@@ -146,6 +144,7 @@ export const settlementMessages = {
   lines: 'Các dòng',
   parts: 'Dòng theo kết quả so',
   all: 'Tất cả',
+  open: 'Chờ xử lý',
   number: 'Dòng',
   notInFile: 'Trong sổ',
   transaction: 'Giao dịch',
@@ -180,6 +179,17 @@ export const settlementMessages = {
   feeField: 'Phí, gồm VAT',
   feeNote: 'Ghi chú',
   feeDone: 'Đã ghi phí.',
+  type: 'Nhập tay',
+  typeTitle: 'Nhập tay dòng này',
+  typeBody: (text: string) =>
+    `Dòng trong tệp: “${text}”. Nhập theo trang quản lý của cổng. Dòng được so với sổ như các dòng khác: khớp thì phí được ghi vào sổ cái, không khớp thì thành sai lệch chờ xử lý.`,
+  typeKind: 'Loại giao dịch',
+  typeTransaction: 'Mã giao dịch của cổng',
+  typeAmount: 'Số tiền, không dấu',
+  typeFee: 'Phí cổng giữ, gồm VAT',
+  typeFeeHint: 'Nhập 0 nếu cổng không thu phí.',
+  typeNote: 'Căn cứ để nhập',
+  typeDone: 'Đã nhập dòng và so với sổ.',
   explain: 'Giải thích',
   explainTitle: 'Đóng sai lệch này?',
   explainBody: 'Ghi rõ vì sao khác nhau và đã làm gì. Không có gì được ghi vào sổ cái.',
@@ -191,5 +201,7 @@ export const settlementMessages = {
     amount: 'Hỏi cổng khoản này bao nhiêu, rồi nhập phí hoặc ghi lý do.',
     unknown: 'Chờ cổng báo hoặc tra ở trang của cổng, rồi so lại; nếu không phải của mình thì ghi lý do.',
     missing: 'Thường nằm ở tệp của ngày kế: tải tệp đó lên thì tự khớp. Nếu không, hỏi cổng.',
+    unreadable:
+      'Xem giao dịch này ở trang của cổng rồi nhập tay. Nếu dòng không phải giao dịch, giải thích: cổng không trả tiền nào cho dòng này.',
   },
 }

@@ -37,6 +37,7 @@ const counts = {
   sum: 0,
   unsuccessful: 0,
   unreadable: 1,
+  unread: 1,
   taken: 0,
   toTake: 1,
   open: 0,
@@ -173,6 +174,47 @@ test('settlements: a difference says what can be done, and ends by a fee, a reas
     { resolution: 'fee', fee: 12_000, note: '' },
     { resolution: 'found' },
   ])
+})
+
+test('settlements: an unreadable row is typed by hand with a reason', async () => {
+  const done = { ...confirmed, state: 'done' as const, counts: { ...counts, open: 1 } }
+  const sent = vi.fn((_body: unknown) => done)
+  const broken = line({
+    verdict: 'unreadable',
+    fault: 'amount',
+    text: 'DH2 | nhiều',
+    kind: null,
+    isOpen: true,
+  })
+  server.use(
+    mockEndpoint(api.settlement, done),
+    mockEndpoint(api.settlementLines, keyPageOf([broken])),
+    mockEndpoint(api.resolveDifference, ({ body }) => sent(body)),
+  )
+  const { user } = open()
+  expect(await screen.findByText(copy.ways.unreadable)).toBeVisible()
+  expect(screen.getByRole('link', { name: copy.showOpen })).toHaveAttribute(
+    'href',
+    `/crm/Money/Settlement/${settlement.id}?verdict=open`,
+  )
+  expect(screen.queryByRole('button', { name: copy.again })).toBeNull()
+  await user.click(screen.getByRole('button', { name: copy.type }))
+  const ask = within(await screen.findByRole('dialog', { name: copy.typeTitle }))
+  expect(ask.getByText(/DH2 \| nhiều/)).toBeVisible()
+  await user.type(ask.getByLabelText(copy.typeTransaction), '14422575')
+  await user.type(ask.getByLabelText(copy.typeAmount), '1000000')
+  await user.type(ask.getByLabelText(copy.typeFee), '0')
+  await user.type(ask.getByLabelText(copy.typeNote), 'Theo trang của cổng')
+  await user.click(ask.getByRole('button', { name: copy.type }))
+  expect(await screen.findByText(copy.typeDone)).toBeVisible()
+  expect(sent).toHaveBeenCalledExactlyOnceWith({
+    resolution: 'typed',
+    kind: 'payment',
+    transactionId: '14422575',
+    amount: 1_000_000,
+    fee: 0,
+    note: 'Theo trang của cổng',
+  })
 })
 
 test('settlements: where several transfers may be the payout, a person chooses one', async () => {

@@ -6,6 +6,9 @@ import { useEffect } from 'react'
 export type SettlementDetail = EndpointOutput<ApiContract['crmSettlements']['settlement']>
 export type SettlementLine = EndpointOutput<ApiContract['crmSettlements']['settlementLines']>['items'][number]
 
+/** An end of a difference that a person is asked something for. */
+export type AskedEnd = 'fee' | 'typed' | 'explained'
+
 const POLL_MS = 3000
 
 /** Reads one settlement file, again and again while its rows are taken in. */

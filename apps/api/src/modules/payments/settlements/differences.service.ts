@@ -13,7 +13,18 @@ import { settleLine } from './take-settlement.service.ts'
 export type DifferenceDecision =
   | { resolution: 'found' }
   | { resolution: 'fee'; fee: number; note: string }
+  | ({ resolution: 'typed'; note: string } & TypedRow)
   | { resolution: 'explained'; note: string }
+
+/** What staff read in a row that no program can read. */
+interface TypedRow {
+  kind: SettlementLine['kind']
+  /** The gateway's number of the payment or the refund. */
+  transactionId: string
+  /** Whole VND, without a sign; the fee with its VAT. */
+  amount: number
+  fee: number
+}
 
 /** The decisions of staff on differences between a gateway's file and our books. */
 export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
@@ -39,6 +50,34 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
     await settleLine(tx, line, fee, at)
   }
 
+  /**
+   * Takes in a row as staff read it, like one that its file says so; it ends where it agrees with the books or was taken in
+   * before, and else waits as the difference that it is.
+   * @returns whether it ended
+   * @throws AppError `settlement.case_not_possible` for a row that could be read, and a fee above its amount
+   */
+  const takeTyped = async (tx: Tx, line: repo.LineRow, typed: TypedRow, at: Date): Promise<boolean> => {
+    if (line.verdict !== 'unreadable' || typed.fee > typed.amount)
+      throw new AppError('settlement.case_not_possible')
+    const { kind, transactionId, amount, fee } = typed
+    const read = { kind, transactionId, amount, fee, reference: null, at: null, vat: null }
+    const compared = await compareWithBooks(tx, line.gateway, [{ ...read, number: line.number ?? 0 }])
+    const [row] = compared.rows
+    if (!row) throw new Error('a typed row was not compared')
+    const { key, verdict, booked, eventId, refundId, orderCode } = row
+    const isKnown = verdict === 'known'
+    await repo.updateLine(tx, line.id, {
+      ...read,
+      ...{ verdict, booked, eventId, refundId, orderCode, fault: null },
+      // What was taken in before keeps its key.
+      ...(isKnown ? {} : { key, takenAt: at }),
+    })
+    const taken = { ...line, eventId, refundId, orderCode }
+    if (verdict === 'matched') await settleLine(tx, taken, fee, at)
+    else if (!isKnown) await repo.endMissing(tx, taken, at)
+    return isKnown || verdict === 'matched'
+  }
+
   return {
     /** @throws AppError `settlement.not_found`, `settlement.case_closed`, `settlement.case_not_possible` */
     resolve: (settlementId: string, lineId: string, decision: DifferenceDecision, actor: Actor) =>
@@ -48,19 +87,16 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
         if (settlement) await repo.lockGateway(tx, settlement.found.gateway)
         const line = settlement && (await repo.lockLine(tx, settlementId, lineId))
         if (!line) throw new AppError('settlement.not_found')
-        if (!isOpenDifference(line)) throw new AppError('settlement.case_closed')
+        if (!isOpenDifference(line, settlement.found)) throw new AppError('settlement.case_closed')
         const at = clock()
         if (decision.resolution === 'found') await compareAgain(tx, line, at)
         if (decision.resolution === 'fee') await postFee(tx, line, decision.fee, at)
+        const isEnded = decision.resolution !== 'typed' || (await takeTyped(tx, line, decision, at))
+        const note = 'note' in decision ? decision.note : ''
+        const end = { resolution: decision.resolution, resolvedBy: actor.id, resolvedAt: at }
+        await repo.updateLine(tx, lineId, { note, ...(isEnded ? end : {}) })
         // What the file pays out may be known only now.
         if (!settlement.found.payoutCaseId) await linkNotedPayout(tx, settlement.found, at)
-        const note = 'note' in decision ? decision.note : ''
-        await repo.updateLine(tx, lineId, {
-          resolution: decision.resolution,
-          note,
-          resolvedBy: actor.id,
-          resolvedAt: at,
-        })
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'settlement.difference_resolved',
@@ -70,11 +106,19 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
           after: {
             resolution: decision.resolution,
             note,
-            ...(decision.resolution === 'fee' ? { fee: decision.fee } : {}),
+            ...valuesOf(decision),
           },
         })
       }),
   }
+}
+
+/** What staff typed, for the audit log. */
+function valuesOf(decision: DifferenceDecision) {
+  if (decision.resolution === 'fee') return { fee: decision.fee }
+  if (decision.resolution !== 'typed') return {}
+  const { kind, transactionId, amount, fee } = decision
+  return { kind, transactionId, amount, fee }
 }
 
 /** The row as its file says it; null for what only our books have. */

@@ -20,6 +20,7 @@ import {
 } from '../../../db/schema/index.ts'
 import { foldedText, matchesWords } from '../../../db/search-words.ts'
 import type { GatewayRefund } from './compare-settlement.ts'
+import { isOpenIn } from './open-differences.repo.ts'
 
 type SettlementPart = (typeof settlementParts)[number]
 export type SettlementRow = typeof gatewaySettlements.$inferSelect
@@ -42,9 +43,11 @@ const sumOf = (what: SQL, condition: SQL) =>
 const isToTake = sql`l.verdict in ('matched', 'fee_missing', 'amount', 'unknown', 'missing')`
 /** The fee of a row: what was posted, which staff may have typed, else what the file says. */
 const fee = sql`coalesce(l.posted, l.fee)`
+/** Rows that a person has to read, because no program can; a sum of rows that can be read is none of them. */
+const isUnread = sql`l.verdict = 'unreadable' and l.fault is distinct from 'sum' and l.resolution is null`
 /** Rows whose money is not known: a payment without a fee, and what cannot be read, save a sum of rows that can be. */
 const isUnclear = sql`(${isCounted} and l.kind = 'payment' and ${fee} is null)
-  or (l.verdict = 'unreadable' and l.fault is distinct from 'sum')`
+  or (${isUnread})`
 /** What the gateway pays out for a file; null while a row leaves that open. */
 const net = sql<number | null>`${ofLines(sql`case when bool_or(${isUnclear}) then null else
   coalesce(sum((case l.kind when 'payment' then l.amount else -l.amount end) - coalesce(${fee}, 0))
@@ -56,7 +59,7 @@ const lastDay = dayOf(sql`max(l.at)`)
 /** Until when its money usually comes. */
 const until = dayOf(sql`max(l.at) + interval '7 days'`)
 
-const isOpen = sql`l.verdict in ${[...settlementDifferences]} and l.taken_at is not null and l.resolution is null`
+const isOpen = isOpenIn(sql.raw('gateway_settlements.started_at'))
 const parts: Record<SettlementPart, SQL> = {
   open: sql`exists ${ofLines(sql`1`, isOpen)}`,
   draft: eq(gatewaySettlements.state, 'draft'),
@@ -75,6 +78,7 @@ const verdictCounts = {
   unreadable: countOf(sql`l.verdict = 'unreadable'`),
   toTake: countOf(isToTake),
   taken: countOf(sql`${isToTake} and l.taken_at is not null`),
+  unread: countOf(isUnread),
   open: countOf(isOpen),
 }
 
@@ -208,7 +212,7 @@ export async function listRows(db: DbOrTx, settlementId: string) {
 
 export interface LineQuery {
   q?: string
-  verdict?: SettlementVerdict
+  verdict?: SettlementVerdict | 'open'
 }
 
 export async function findLines(
@@ -217,9 +221,12 @@ export async function findLines(
   { q, verdict, ...place }: LineQuery & ListPlace,
   pageSize: number,
 ) {
+  const isOpenHere = () =>
+    sql`exists (select 1 from gateway_settlement_lines l join ${gatewaySettlements} on ${gatewaySettlements.id} = l.settlement_id
+      where l.id = ${sql.raw('gateway_settlement_lines.id')} and ${isOpen})`
   const where = and(
     eq(lines.settlementId, settlementId),
-    verdict ? eq(lines.verdict, verdict) : undefined,
+    verdict === 'open' ? isOpenHere() : verdict ? eq(lines.verdict, verdict) : undefined,
     matchesWords(foldedText(lines.transactionId, lines.reference, lines.orderCode, lines.text), q),
   )
   const count = (before?: SQL) =>
@@ -228,8 +235,14 @@ export async function findLines(
     readByKey(lineOrder, place, pageSize, {
       read: (part) =>
         db
-          .select({ key: rowKeyOf(lineOrder), row: lines, by: users.name })
+          .select({
+            key: rowKeyOf(lineOrder),
+            row: lines,
+            by: users.name,
+            startedAt: gatewaySettlements.startedAt,
+          })
           .from(lines)
+          .innerJoin(gatewaySettlements, eq(gatewaySettlements.id, lines.settlementId))
           .leftJoin(users, eq(users.id, lines.resolvedBy))
           .where(and(where, part.where))
           .orderBy(...part.orderBy)

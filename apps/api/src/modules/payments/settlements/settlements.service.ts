@@ -22,7 +22,7 @@ import { takeSettlementJob } from '../take-settlement.job.ts'
 import { compareWithBooks } from './compare-with-books.service.ts'
 import { linkNotedPayout, linkPayout, listPayoutChoices } from './payouts.service.ts'
 import * as repo from './settlements.repo.ts'
-import { toLineView, toSettlementView } from './settlements.view.ts'
+import { canStart, toLineView, toSettlementView } from './settlements.view.ts'
 
 const PAGE_SIZE = 20
 const LINES_PAGE_SIZE = 50
@@ -112,7 +112,7 @@ export function createSettlements({
       return {
         ...page,
         pageSize: LINES_PAGE_SIZE,
-        items: rows.map(({ row, by }) => toLineView(row, by)),
+        items: rows.map(({ row, ...file }) => toLineView(row, file)),
       }
     },
 
@@ -167,7 +167,8 @@ export function createSettlements({
     async start(id: string, actor: Actor) {
       await change(id, async (tx, settlement) => {
         if (!settlement.isConfirmed) throw new AppError('settlement.columns_unconfirmed')
-        if ((await repo.listWaiting(tx, id, 1)).length === 0) throw new AppError('settlement.no_lines')
+        const counts = (await repo.findSettlement(tx, id))?.counts
+        if (!counts || !canStart(counts)) throw new AppError('settlement.no_lines')
         const at = clock()
         await repo.updateSettlement(tx, id, { state: 'running', startedAt: at })
         await linkNotedPayout(tx, settlement, at)

@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import type { SettlementColumns } from '@repo/contract/crm-settlements'
 import type { GatewayName } from '@repo/contract/payment-providers'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   gatewaySettlementLines,
@@ -23,8 +23,10 @@ import {
 } from '../../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../../test/http-sink.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { makeSheet } from '../../../test/sheets.ts'
 import { checkLedger } from '../../ledger/index.ts'
+import { createDifferenceAlerts } from './difference-alerts.service.ts'
 import type { DifferenceDecision } from './differences.service.ts'
 import { createSettlementTaker } from './take-settlement.service.ts'
 
@@ -483,6 +485,102 @@ test('a payment that was missing in a file is found by a row without a fee and b
   await takeIn(next)
   expect(await verdictsOf(next)).toEqual(['fee_missing', 'amount'])
   expect((await missing()).map(({ resolution }) => resolution)).toEqual(['found', 'found'])
+})
+
+describe('a row of a settlement file that cannot be read', () => {
+  const broken = (one: { reference: string; transaction: string }) => row(one, { amount: 'nhiều' })
+  const openOf = async (id: string) =>
+    (await t.call(api.settlementLines, { as, params: { id }, query: { verdict: 'open' } })).data.items
+  const typed = (transactionId: string, amount = PRICE_VND, fee = 11_000) => ({
+    ...{ resolution: 'typed' as const, kind: 'payment' as const, note: 'Xem ở trang của cổng' },
+    ...{ transactionId, amount, fee },
+  })
+
+  test('waits for a person once its file is started, and agrees with the books once it is typed', async () => {
+    const [good, bad] = [await pay('momo', 21), await pay('momo', 21)]
+    const id = await add('momo', row(good), broken(bad), ['', '', 'Tổng', '', '', '5.000', '', ''])
+    const [, draft] = await linesOf(id)
+    expect(draft).toMatchObject({ verdict: 'unreadable', isOpen: false })
+    expect((await resolve(id, draft?.id, typed(bad.transaction))).error?.name).toBe('settlement.case_closed')
+    await takeIn(id)
+    // The payment of the row is missing in the file until the row is read; the wrong sum is only shown.
+    expect((await openOf(id)).map(({ verdict, fault }) => [verdict, fault])).toEqual([
+      ['unreadable', 'amount'],
+      ['missing', null],
+    ])
+    const [line] = await openOf(id)
+    expect((await resolve(id, line?.id, typed(bad.transaction, 1000, 1001))).error?.name).toBe(
+      'settlement.case_not_possible',
+    )
+    const before = await booked('momo')
+    expect((await resolve(id, line?.id, typed(bad.transaction))).data.counts).toMatchObject({
+      open: 0,
+      unread: 0,
+    })
+    expect((await booked('momo')).fees - before.fees).toBe(11_000)
+    expect((await linesOf(id))[1]).toMatchObject({
+      ...{ verdict: 'matched', resolution: 'typed', note: 'Xem ở trang của cổng' },
+      ...{ orderCode: bad.code, posted: 11_000, isOpen: false },
+    })
+    expect((await detailOf(id)).totals.net).toBe(2 * (PRICE_VND - 11_000))
+    expect((await resolve(id, line?.id, typed(bad.transaction))).error?.name).toBe('settlement.case_closed')
+    // A file that brings the row again finds it taken in.
+    const again = await add('momo', row(bad))
+    expect(await verdictsOf(again)).toEqual(['known'])
+    await t.call(api.discardSettlement, { as, params: { id: again } })
+  })
+
+  test('becomes the difference that it is where the books have something else, and its net is known', async () => {
+    const [one, wrong] = [await pay('momo', 22), await pay('momo', 22)]
+    const id = await add('momo', row(one), broken(wrong), broken({ reference: 'a', transaction: '5' }))
+    await takeIn(id)
+    const [first, second] = await openOf(id)
+    await resolve(id, first?.id, typed(wrong.transaction, 900_000))
+    expect((await linesOf(id))[1]).toMatchObject({ verdict: 'amount', isOpen: true, resolution: null })
+    expect((await detailOf(id)).totals.net).toBeNull()
+    await resolve(id, second?.id, { resolution: 'explained', note: 'Dòng ghi chú của cổng' })
+    expect((await linesOf(id))[2]).toMatchObject({ verdict: 'unreadable', resolution: 'explained' })
+    expect((await detailOf(id)).totals.net).toBe(PRICE_VND - 11_000 + 900_000 - 11_000)
+    await resolve(id, first?.id, { resolution: 'explained', note: 'Cổng sẽ sửa' })
+    expect((await detailOf(id)).counts.open).toBe(0)
+  })
+
+  test('is typed once: one whose payment was taken in before posts nothing', async () => {
+    const one = await pay('momo', 23)
+    const id = await add('momo', row(one), broken(one))
+    await takeIn(id)
+    const before = await booked('momo')
+    const [line] = await openOf(id)
+    await resolve(id, line?.id, typed(one.transaction))
+    expect((await linesOf(id))[1]).toMatchObject({ verdict: 'known', resolution: 'typed', posted: null })
+    expect(await booked('momo')).toEqual(before)
+  })
+})
+
+test('settlement differences: staff see them on the dashboard and are mailed once', async () => {
+  const alert = createDifferenceAlerts(t.services)
+  const { email } = await buildAdmin(t.db, ['accountant'])
+  const task = async () => (await t.call(contract.crm.dashboard, { as, query: {} })).data.tasks
+  await alert()
+  const before = (await task()).settlementDifferences
+  const id = await add('vnpay', row(await pay('vnpay', 23)), row({ reference: 'la', transaction: '990001' }))
+  await takeIn(id)
+  expect((await task()).settlementDifferences?.count).toBe((before?.count ?? 0) + 1)
+  const told = (await mailsTo(t.db, email)).length
+  await Promise.all([alert(), alert()])
+  const mails = await mailsTo(t.db, email)
+  expect(mails.length).toBe(told + 1)
+  expect(mails.map(({ text }) => text).join()).toContain(`/crm/Money/Settlement/${id}?verdict=open`)
+
+  // Once all that waits is of one file, the task leads there.
+  await t.db
+    .update(gatewaySettlementLines)
+    .set({ resolution: 'explained', note: 'Đã xem' })
+    .where(ne(gatewaySettlementLines.settlementId, id))
+  expect((await task()).settlementDifferences).toMatchObject({ count: 1, fileId: id })
+  const [line] = (await linesOf(id)).filter(({ isOpen }) => isOpen)
+  await resolve(id, line?.id, { resolution: 'explained', note: 'Giao dịch của đơn vị khác' })
+  expect((await task()).settlementDifferences).toEqual({ count: 0, oldest: null, fileId: null })
 })
 
 test('settlement rows: the night names a fee that the ledger does not have', async () => {

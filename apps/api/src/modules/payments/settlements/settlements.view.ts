@@ -1,5 +1,5 @@
 import { settlementDifferences } from '@repo/contract/crm-settlements'
-import type { FoundSettlement, LineRow } from './settlements.repo.ts'
+import type { FoundSettlement, LineRow, SettlementRow } from './settlements.repo.ts'
 
 export const toSettlementView = ({ found, by, from, to, counts, totals }: Omit<FoundSettlement, 'key'>) => ({
   id: found.id,
@@ -15,11 +15,21 @@ export const toSettlementView = ({ found, by, from, to, counts, totals }: Omit<F
   totals,
 })
 
-/** Whether a row is a difference that waits for a person. */
-export const isOpenDifference = ({ verdict, takenAt, resolution }: LineRow): boolean =>
-  settlementDifferences.some((one) => one === verdict) && takenAt !== null && resolution === null
+/** Whether a file has rows to take in, or to be read by a person; one of which no row is read has its columns wrong. */
+export const canStart = ({ toTake, unread, unreadable, all }: FoundSettlement['counts']): boolean =>
+  toTake > 0 || (unread > 0 && all > unreadable)
 
-export const toLineView = (row: LineRow, by: string | null) => ({
+/** Whether a row of a file waits for a person, as `isOpenIn` says it for the database. */
+export function isOpenDifference(
+  { verdict, fault, takenAt, resolution }: LineRow,
+  { startedAt }: Pick<SettlementRow, 'startedAt'>,
+): boolean {
+  if (resolution !== null) return false
+  if (verdict === 'unreadable') return fault !== 'sum' && startedAt !== null
+  return settlementDifferences.some((one) => one === verdict) && takenAt !== null
+}
+
+export const toLineView = (row: LineRow, { by, ...file }: { by: string | null; startedAt: Date | null }) => ({
   id: row.id,
   number: row.number,
   kind: row.kind,
@@ -35,7 +45,7 @@ export const toLineView = (row: LineRow, by: string | null) => ({
   text: row.text,
   verdict: row.verdict,
   fault: row.fault,
-  isOpen: isOpenDifference(row),
+  isOpen: isOpenDifference(row, file),
   resolution: row.resolution,
   note: row.note,
   resolvedBy: by,

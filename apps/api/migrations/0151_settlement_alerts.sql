@@ -1,0 +1,2 @@
+ALTER TABLE "gateway_settlement_lines" ADD COLUMN "announced_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "gateway_settlement_lines_unresolved" ON "gateway_settlement_lines" USING btree ("settlement_id") WHERE "gateway_settlement_lines"."resolution" is null and "gateway_settlement_lines"."verdict" in ('fee_missing', 'amount', 'unknown', 'missing', 'unreadable');
