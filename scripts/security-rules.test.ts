@@ -23,7 +23,7 @@ const CALL =
   /(?<![.\w])fetch\(|from '(?:node:https|node:http2|undici)'|import \{[^}]*\brequest\b[^}]*\} from 'node:http'/
 
 test('the service calls only addresses that its operator names', () => {
-  const found = sources('{apps/api,packages/{media,payments}}/src/**/*.ts')
+  const found = sources('{apps/api,packages/{media,observe,payments}}/src/**/*.ts')
     .filter(({ text }) => CALL.test(text))
     .map(({ file }) => file)
   expect(found.toSorted()).toEqual(Object.keys(callers).toSorted())

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { pageMatcher } from '@repo/routing/paths'
+import { pageNamer } from '@repo/routing/paths'
 import { runSpa } from '@repo/site-server'
 import { paths } from './src/components/paths.ts'
 
@@ -8,5 +8,5 @@ await runSpa({
   clientDir: join(import.meta.dirname, 'dist'),
   portVariable: 'CRM_PORT',
   standardPort: 3001,
-  isPage: pageMatcher(paths),
+  pageName: pageNamer(paths),
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { pageMatcher } from '@repo/routing/paths'
+import { pageNamer } from '@repo/routing/paths'
 import { addAppFiles, runSpa } from '@repo/site-server'
 import { webManifest } from './server-manifest.ts'
 import { pageFiles } from './src/app/page-files.ts'
@@ -10,7 +10,7 @@ await runSpa({
   clientDir: join(import.meta.dirname, 'dist'),
   portVariable: 'DOCTOR_PORT',
   standardPort: 3002,
-  isPage: pageMatcher(paths),
+  pageName: pageNamer(paths),
   pageFiles,
   // Doctors answer by voice.
   permissions: ['microphone'],

@@ -110,6 +110,11 @@ const HOMES: Home[] = [
     why: 'one-time codes have one owner; ask modules/second-factor',
   },
   {
+    library: /^prom-client$/,
+    may: inside('packages/observe/'),
+    why: 'figures have one owner; use @repo/observe/prometheus',
+  },
+  {
     library: /^sharp$/,
     may: inApi('storage/picture.ts'),
     why: 'pictures of strangers are read in one place; use storage/picture.ts',

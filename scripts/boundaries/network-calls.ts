@@ -13,7 +13,7 @@ const SPEAKERS: Record<string, string> = {
 
 const isBrowserCode = (path: string) =>
   /^(apps\/(web|crm|doctor)\/src|packages\/[\w-]+\/src)\//.test(path) &&
-  !/^packages\/(site-server|media|payments|config|testing)\//.test(path)
+  !/^packages\/(site-server|media|observe|payments|config|testing)\//.test(path)
 
 /** Calls of the API go through one client: bearer, renewal, errors and retries in one place. */
 export function networkCalls({ path, networkCalls: calls }: SourceFile): Violation[] {

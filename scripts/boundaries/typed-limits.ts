@@ -10,7 +10,7 @@ const EXCEPTIONS: Record<string, string> = {
 
 const isBrowserCode = (path: string) =>
   /^(apps\/(web|crm|doctor)\/src|packages\/[\w-]+\/src)\//.test(path) &&
-  !/^packages\/(contract|site-server|media|payments|config|testing)\//.test(path)
+  !/^packages\/(contract|site-server|media|observe|payments|config|testing)\//.test(path)
 
 /** How much a field takes is said once, by the schema that the server checks it with. */
 export function typedLimits({ path, typedLimits: found }: SourceFile): Violation[] {

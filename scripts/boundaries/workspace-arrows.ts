@@ -54,7 +54,8 @@ const ARROWS: Record<string, string[]> = {
     'ui',
   ],
   'packages/player': ['timeline'],
-  'packages/site-server': ['contract', 'messages', 'error-page'],
+  'packages/observe': [],
+  'packages/site-server': ['contract', 'messages', 'error-page', 'observe'],
   'packages/config': ['contract'],
   'packages/testing': ['contract', 'api-client', 'routing', 'session'],
   'apps/web': [...FRONT, ...HAND_INS, 'installed-app'],
@@ -69,7 +70,7 @@ const ARROWS: Record<string, string[]> = {
     'video-studio',
   ],
   'apps/demo': ['api', 'contract', 'media', 'messages', 'payments', 'timeline'],
-  'apps/api': ['contract', 'media', 'payments', 'messages', 'sheets', 'timeline'],
+  'apps/api': ['contract', 'media', 'observe', 'payments', 'messages', 'sheets', 'timeline'],
   e2e: ['contract', 'api-client'],
   bench: ['api', 'contract', 'demo', 'media'],
 }
@@ -82,6 +83,10 @@ const SPECIAL: Record<string, { may(path: string): boolean; why: string }> = {
   'site-server': {
     may: isServerFile,
     why: "it runs in Node and would drag the server into a browser bundle; use it in the app's server files",
+  },
+  observe: {
+    may: (path) => isServerFile(path) || /^(apps\/api|packages\/(observe|site-server))\/src\//.test(path),
+    why: 'it runs in servers alone; browsers tell of themselves by an endpoint',
   },
   config: {
     may: (path) => isToolFile(path) || isTestFile(path),

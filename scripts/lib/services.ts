@@ -19,6 +19,11 @@ const SITE_NAMES = [
   'MEDIA_ORIGIN',
   'SERVICE_WORKER',
   'TRUSTED_PROXY_ADDRESSES',
+  'WEB_METRICS_PORT',
+  'CRM_METRICS_PORT',
+  'DOCTOR_METRICS_PORT',
+  'METRICS_HOST',
+  'METRICS_TOKEN',
 ]
 
 /** What any program reads of its machine. No whole `NODE_*` nor `npm_*`: tokens of registries are among them. */

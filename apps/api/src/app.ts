@@ -1,4 +1,5 @@
 import { AppError, contract } from '@repo/contract'
+import type { RequestWatch } from '@repo/observe/request-watch'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { registerJsonBody } from './http/body.ts'
 import { refuseWhileClosing } from './http/closing.ts'
@@ -10,6 +11,7 @@ import { createClientErrorHandler } from './http/raw-error.ts'
 import { registerRequestContext } from './http/request-context.ts'
 import { makeRequestId } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
+import { registerRouteNames } from './http/route-name.ts'
 import { createSearchLimit } from './http/search-limit.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
@@ -25,12 +27,14 @@ export interface BuildOptions {
   isDraining?: () => boolean
   /** Hears of errors that the contract does not declare; they are logged in any case. */
   onUndeclaredError?: (fault: string) => void
+  /** Hears of every request that is over. */
+  watch?: RequestWatch
 }
 
 /** Builds the service without opening a port. */
 export function buildApp(
   services: AllServices,
-  { isDraining = () => false, onUndeclaredError }: BuildOptions = {},
+  { isDraining = () => false, onUndeclaredError, watch }: BuildOptions = {},
 ): FastifyInstance {
   const { env } = services
   const app = fastify({
@@ -39,7 +43,7 @@ export function buildApp(
     genReqId: makeRequestId,
     trustProxy: (_address: string, hop: number) => hop < env.TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,
-    serverFactory: (handler) => createHttpServer(handler, services.cache),
+    serverFactory: (handler) => createHttpServer(handler, services.cache, undefined, watch),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // A path that cannot be decoded is answered like every other fault.
     frameworkErrors: sendError,
@@ -57,6 +61,7 @@ export function buildApp(
     handlers: new Map(),
     onUndeclaredError,
   })
+  registerRouteNames(app, watch)
   registerSecurityHeaders(app)
   registerRequestContext(app)
   registerRequestLog(app, services.log)

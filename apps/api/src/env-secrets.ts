@@ -13,6 +13,7 @@ export const ownSecrets = [
   'MEDIA_KEY_SECRET',
   'MEDIA_KEY_SECRET_PREVIOUS',
   'INBOUND_MAIL_SECRET',
+  'METRICS_TOKEN',
 ]
 
 /** Over what banks' services tell; in use as soon as they are set. */

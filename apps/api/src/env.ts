@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
+import { metricsFaults, metricsFields, metricsPort } from '@repo/observe/metrics-settings'
 import { napasBanks } from '@repo/payments'
 import { z } from 'zod'
 import { backupFaults, backupSettings } from './backup/backup-settings.ts'
@@ -180,6 +181,10 @@ const schema = z.object({
   BACKUP_DIR: chosenFile,
   ...backupSettings,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
+  /** Ports on which API and worker answer Prometheus; without one that process does not. */
+  API_METRICS_PORT: metricsPort,
+  WORKER_METRICS_PORT: metricsPort,
+  ...metricsFields,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -221,6 +226,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     ...gatewayFaults(given),
     ...storageFaults(given),
     ...backupFaults(given),
+    ...metricsFaults(given, ['API_METRICS_PORT', 'WORKER_METRICS_PORT']),
   )
   if (!isDemo) {
     faults.push(...bankFaults(given), ...weakSecretFaults(given))

@@ -7,6 +7,7 @@ import { armCrashPoint } from './process/crash-point.ts'
 import { createLogger } from './process/log.ts'
 import { onShutdown } from './process/shutdown.ts'
 import { createServices } from './services.ts'
+import { startMetrics } from './start-metrics.ts'
 
 /** Time for proxies to notice that this instance is leaving, in ms. */
 const DRAIN_MS = 300
@@ -17,7 +18,11 @@ async function start(variables: NodeJS.ProcessEnv, demo: Demo | null): Promise<v
   const log = createLogger(env.LOG_LEVEL)
   const running = await createServices(env, log, { demo })
   let isDraining = false
-  const app = buildApp(running.services, { isDraining: () => isDraining })
+  const metrics = await startMetrics('api', env.API_METRICS_PORT, {
+    ...running.services,
+    pool: running.database.pool,
+  })
+  const app = buildApp(running.services, { isDraining: () => isDraining, watch: metrics?.watch })
   const listener = listenToOtherInstances(running.services)
   await app.listen({ host: env.HOST, port: env.API_PORT })
   log.info({ port: env.API_PORT }, 'listening')
@@ -26,6 +31,7 @@ async function start(variables: NodeJS.ProcessEnv, demo: Demo | null): Promise<v
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
     await app.close()
     await listener.stop()
+    await metrics?.close()
     await running.close()
   }
   onShutdown(log, close, () => ({ requestId: currentRequestId() }))

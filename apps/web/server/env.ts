@@ -1,3 +1,4 @@
+import { metricsFaults, metricsFields, metricsPort, metricsSettings } from '@repo/observe/metrics-settings'
 import { mediaOrigin, mediaSources, publicSettings, publicUrl, trustedProxies } from '@repo/site-server'
 import { z } from 'zod'
 
@@ -17,6 +18,8 @@ const schema = z
     /** `off` removes the service worker from every browser that comes by, with all that it has kept. */
     SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
     TRUSTED_PROXY_ADDRESSES: trustedProxies,
+    WEB_METRICS_PORT: metricsPort,
+    ...metricsFields,
   })
   .transform((env) => ({
     port: env.WEB_PORT,
@@ -27,6 +30,7 @@ const schema = z
     csp: mediaSources(env.MEDIA_ORIGIN),
     hasWorker: env.SERVICE_WORKER === 'on',
     trustProxy: env.TRUSTED_PROXY_ADDRESSES,
+    metrics: metricsSettings(env.WEB_METRICS_PORT, env),
   }))
 
 export type ServerEnv = z.output<typeof schema>
@@ -38,7 +42,8 @@ export type ServerEnv = z.output<typeof schema>
 export function readServerEnv(variables: Record<string, string | undefined>): ServerEnv {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`Settings that cannot be used:\n${faults.join('\n')}`)
+  const faults = metricsFaults(given, ['WEB_METRICS_PORT'])
+  if (result.success && faults.length === 0) return result.data
+  for (const issue of result.error?.issues ?? []) faults.push(`${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`Settings that cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }

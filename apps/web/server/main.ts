@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSiteServer, type SiteServer } from '@repo/site-server'
+import { pageNamer } from '@repo/routing/paths'
+import { createSiteServer, type SiteMetrics, type SiteServer, startSiteMetrics } from '@repo/site-server'
 import { createPageLinks, type Manifest } from '@repo/site-server/page-links'
+import { routeTable } from '../src/app/route-table.ts'
 import type { createPosts, createRenderer } from '../src/entry.server.tsx'
 import { readServerEnv, type ServerEnv } from './env.ts'
 import { addFormPosts } from './form-posts.ts'
@@ -10,9 +12,11 @@ import { addSiteFiles } from './site-files.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 const clientDir = join(dist, 'client')
+/** The pattern of the page at a path, which names it in figures. */
+const patternOf = pageNamer(Object.fromEntries(routeTable.map(({ path }) => [path, { pattern: path }])))
 
 /** The site as it was built: files, server-rendered pages, the files for search engines and readers. */
-export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
+export async function createWebServer(env: ServerEnv, watch?: SiteMetrics['watch']): Promise<SiteServer> {
   const bundle = (await import(join(dist, 'server/entry.server.js'))) as {
     createRenderer: typeof createRenderer
     createPosts: typeof createPosts
@@ -38,6 +42,8 @@ export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
     csp: env.csp,
     trustProxy: env.trustProxy,
     renderer,
+    watch,
+    pageName: (path) => patternOf(path)?.toString(),
   })
   const { render } = renderer
   addFormPosts(site, { posts: bundle.createPosts({ apiUrl: env.apiUrl }), render })
@@ -46,9 +52,11 @@ export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
 }
 
 async function main(): Promise<void> {
-  const site = await createWebServer(readServerEnv(process.env))
+  const env = readServerEnv(process.env)
+  const metrics = await startSiteMetrics(env.metrics)
+  const site = await createWebServer(env, metrics.watch)
   const stop = () => {
-    site.close().then(
+    Promise.all([site.close(), metrics.close()]).then(
       () => process.exit(0),
       () => process.exit(1),
     )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { nameRoute, watchRequest } from '@repo/observe/request-watch'
 import Fastify, {
   type FastifyInstance,
   type FastifyServerFactory,
@@ -12,6 +13,7 @@ import type { SendFault } from './faults.ts'
 import { createHttpServer } from './http-server.ts'
 import type { SiteServerOptions } from './options.ts'
 import { baseHeaders } from './security-headers.ts'
+import { siteRoute } from './site-route.ts'
 
 /** Answers a request or leaves it untouched. */
 export type SendReady = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -31,13 +33,17 @@ export interface AppParts {
 
 /** The framework with our settings. */
 export function createApp(
-  { appName, dev, isLogging = true, httpLimits }: SiteServerOptions,
+  { appName, dev, isLogging = true, httpLimits, watch, pageName = () => undefined }: SiteServerOptions,
   { isTrusted, isForeign = () => false, sendReady = () => false, sendFault, policy }: AppParts,
 ): FastifyInstance {
   let isClosing = false
   const serverFactory: FastifyServerFactory = (handler) => {
     if (dev) return dev.httpServer.on('request', handler)
     return createHttpServer((request, response) => {
+      if (watch) {
+        nameRoute(request, siteRoute(request.url ?? '', pageName))
+        watchRequest(request, response, watch)
+      }
       // Requests during shutdown and for foreign hosts are refused by the hooks below, so no ready page may answer them.
       if (isClosing || isForeign(request) || !sendReady(request, response)) handler(request, response)
     }, httpLimits)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { RequestWatch } from '@repo/observe/request-watch'
 import type { CspExtras } from './csp.ts'
 import type { HttpLimits } from './http-server.ts'
 import type { SiteRenderer } from './renderer.ts'
@@ -51,6 +52,10 @@ export interface SiteServerOptions {
   dev?: DevServer
   /** Time limits for slow senders; default: `LIMITS` of `http-server.ts`. */
   httpLimits?: HttpLimits
+  /** Hears of every request that is over. */
+  watch?: RequestWatch | undefined
+  /** Name of the page at a path, for the figures of requests; undefined where no page is. Default: none is named. */
+  pageName?: (path: string) => string | undefined
   /** Log lines (JSON) on stdout. Default true. */
   isLogging?: boolean
 }

@@ -1,9 +1,19 @@
+import {
+  type MetricsSettings,
+  metricsFaults,
+  metricsFields,
+  metricsPort,
+  metricsSettings,
+} from '@repo/observe/metrics-settings'
 import { z } from 'zod'
 import { mediaOrigin, mediaSources } from './media-origin.ts'
 import type { SiteServerOptions } from './options.ts'
 import { publicSettings, publicUrl } from './public-url.ts'
+import { startSiteMetrics } from './site-metrics.ts'
 import { createSiteServer, type SiteServer } from './site-server.ts'
 import { trustedProxies } from './trusted-proxies.ts'
+
+const metricsSchema = z.object(metricsFields)
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
 
@@ -13,8 +23,8 @@ export interface SpaOptions {
   /** Environment variable with this site's port, and the default port. */
   portVariable: string
   standardPort: number
-  /** Whether a path is a page of the site: `pageMatcher(paths)`, so that there is one list of them. */
-  isPage: (path: string) => boolean
+  /** Name of the page at a path: `pageNamer(paths)`, so that there is one list of them; undefined where none is. */
+  pageName: (path: string) => string | undefined
   /** Source files of a page that are fetched beside the program; see `SiteServerOptions`. */
   pageFiles?: SiteServerOptions['pageFiles']
   /** What the pages may ask their visitors for. Default: nothing. */
@@ -26,7 +36,7 @@ export interface SpaOptions {
 type SpaSettings = Pick<
   SiteServerOptions,
   'port' | 'host' | 'apiUrl' | 'brand' | 'csp' | 'publicUrl' | 'refusesForeignHosts' | 'trustProxy'
-> & { hasWorker: boolean }
+> & { hasWorker: boolean; metrics: MetricsSettings | null }
 
 /**
  * Settings of a static site's server, from the environment. An empty variable counts as not set.
@@ -37,6 +47,7 @@ export function readSpaSettings(
   variables: Record<string, string | undefined>,
 ): SpaSettings {
   const publicVariable = portVariable.replace(/_PORT$/, '_URL').replace(/^/, 'PUBLIC_')
+  const metricsVariable = portVariable.replace(/_PORT$/, '_METRICS_PORT')
   const schema = z.object({
     [portVariable]: port(standardPort),
     HOST: z.string().default('127.0.0.1'),
@@ -49,13 +60,17 @@ export function readSpaSettings(
     DEMO_MODE: z.string().optional(),
     SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
     TRUSTED_PROXY_ADDRESSES: trustedProxies,
+    [metricsVariable]: metricsPort,
+    METRICS_HOST: metricsFields.METRICS_HOST,
+    METRICS_TOKEN: metricsFields.METRICS_TOKEN,
   })
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Settings that cannot be used:\n${faults.join('\n')}`)
-  }
+  const faults = metricsFaults(given, [metricsVariable])
+  if (!result.success)
+    faults.push(...result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (!result.success || faults.length > 0)
+    throw new Error(`Settings that cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   const { data } = result
   const sitePort = Number(data[portVariable])
   return {
@@ -67,18 +82,29 @@ export function readSpaSettings(
     hasWorker: data.SERVICE_WORKER === 'on',
     csp: mediaSources(data.MEDIA_ORIGIN === undefined ? undefined : String(data.MEDIA_ORIGIN)),
     trustProxy: trustedProxies.parse(given.TRUSTED_PROXY_ADDRESSES),
+    metrics: metricsSettings(metricsPort.parse(given[metricsVariable]), metricsSchema.parse(given)),
   }
 }
 
 /** Serves a built single-page site until the process is told to stop. */
 export async function runSpa(options: SpaOptions): Promise<void> {
   try {
-    const { hasWorker, ...settings } = readSpaSettings(options, process.env)
-    const { appName, clientDir, isPage, pageFiles, permissions, extend } = options
-    const site = createSiteServer({ appName, clientDir, isPage, pageFiles, permissions, ...settings })
+    const { hasWorker, metrics: metricsPlace, ...settings } = readSpaSettings(options, process.env)
+    const { appName, clientDir, pageName, pageFiles, permissions, extend } = options
+    const metrics = await startSiteMetrics(metricsPlace)
+    const site = createSiteServer({
+      appName,
+      clientDir,
+      isPage: (path) => pageName(path) !== undefined,
+      pageName,
+      pageFiles,
+      permissions,
+      watch: metrics.watch,
+      ...settings,
+    })
     extend?.(site, { brand: settings.brand, hasWorker })
     const stop = () => {
-      site.close().then(
+      Promise.all([site.close(), metrics.close()]).then(
         () => process.exit(0),
         () => process.exit(1),
       )

@@ -13,6 +13,8 @@ export interface CachedAnswer {
   readonly etag: string
   readonly cacheControl: string
   readonly staleAt: number
+  /** Name of the endpoint that answered, for the figures of requests. */
+  readonly route: string
 }
 
 /**
@@ -38,12 +40,17 @@ export class AnswerCache {
     return entry
   }
 
-  async getOrMake(key: string, seconds: number, make: () => Promise<unknown>): Promise<CachedAnswer> {
+  async getOrMake(
+    key: string,
+    seconds: number,
+    make: () => Promise<unknown>,
+    route = '',
+  ): Promise<CachedAnswer> {
     const running = this.#running.get(key)
     if (running) return running
     const generation = this.#generation
     const made = make().then((answer) => {
-      const entry = toEntry(answer, seconds)
+      const entry = toEntry(answer, seconds, route)
       // Data that was read before a change must not be cached after it.
       if (generation === this.#generation && key.length <= MAX_KEY_LENGTH) this.#keep(key, entry)
       return entry
@@ -81,12 +88,13 @@ export class AnswerCache {
   }
 }
 
-function toEntry(answer: unknown, seconds: number): CachedAnswer {
+function toEntry(answer: unknown, seconds: number, route: string): CachedAnswer {
   const bytes = Buffer.from(JSON.stringify(answer))
   return {
     bytes,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     cacheControl: `public, max-age=${seconds}`,
     staleAt: Date.now() + seconds * 1000,
+    route,
   }
 }

@@ -3,6 +3,7 @@ import { errorsOf } from '@repo/contract/endpoint-errors'
 import { errorText } from '@repo/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseCodeOf, isDatabaseOutage } from '../db/faults.ts'
+import { tell } from '../process/facts.ts'
 
 const RETRY_AFTER_OUTAGE_SECONDS = 2
 
@@ -50,6 +51,7 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown)
   noteUndeclared(error, request)
+  tell('error', { name: error.errorName })
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.errorName)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds))
   reply

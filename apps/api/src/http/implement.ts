@@ -20,6 +20,7 @@ import { findCaller } from './caller.ts'
 import { type FileAnswer, type MadeFile, sendDownload } from './download.ts'
 import { parseInput } from './input.ts'
 import { maskContacts, seesMasked } from './mask-contacts.ts'
+import { routeName } from './route-name.ts'
 import { addUploadRoute, readUpload, type UploadedFile } from './upload.ts'
 
 declare module 'fastify' {
@@ -154,7 +155,11 @@ function cachedHandler(
     const known = api.cache.get(key, Date.now())
     if (!known && endpoint.isSearch)
       await api.countSearch(request, endpoint.isSearch === 'often' ? 'often' : 'whole')
-    return sendCached(request, reply, known ?? (await api.cache.getOrMake(key, seconds, make)))
+    return sendCached(
+      request,
+      reply,
+      known ?? (await api.cache.getOrMake(key, seconds, make, routeName(endpoint))),
+    )
   }
 }
 

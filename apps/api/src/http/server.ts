@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { AppError } from '@repo/contract'
 import { uploadsPath } from '@repo/contract/uploads'
+import { nameRoute, type RequestWatch, watchRequest } from '@repo/observe/request-watch'
 import type { AnswerCache } from '../core/answer-cache.ts'
 import { contentOf, headersOf, isKnown } from './cached-answer.ts'
 import { endWithError, respondWithError } from './raw-error.ts'
@@ -33,6 +34,7 @@ export function createHttpServer(
   handler: RequestListener,
   cache: AnswerCache,
   limits = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: REQUEST_TIMEOUT_MS, uploadIdleMs: UPLOAD_IDLE_MS },
+  watch?: RequestWatch,
 ): Server {
   const options = {
     headersTimeout: limits.headersMs,
@@ -44,6 +46,7 @@ export function createHttpServer(
     requireHostHeader: false,
   }
   const server = createServer(options, (request, response) => {
+    if (watch) watchRequest(request, response, watch)
     if (hasBody(request)) lingerOnClose(request)
     if (!hasValidHead(request))
       return respondWithError(response, new AppError('input.malformed'), makeRequestId(request))
@@ -83,6 +86,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: n
 function answerFromCache(request: IncomingMessage, response: ServerResponse, cache: AnswerCache): boolean {
   const entry = request.method === 'GET' && request.url ? cache.get(request.url, Date.now()) : undefined
   if (!entry) return false
+  nameRoute(request, entry.route)
   const headers = { ...securityHeaders, ...headersOf(entry), 'x-request-id': makeRequestId(request) }
   if (isKnown(request, entry)) response.writeHead(304, headers).end()
   else response.writeHead(200, { ...headers, ...contentOf(entry) }).end(entry.bytes)

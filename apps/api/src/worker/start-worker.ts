@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import { jobs } from '../jobs.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
 import { createServices } from '../services.ts'
+import { startMetrics } from '../start-metrics.ts'
 import { holdRemovals } from '../storage/hold-removals.ts'
 import { createListReads } from './list-reads.ts'
 import { type JobServices, work } from './work.ts'
@@ -35,6 +36,10 @@ export async function startWorker(env: Env, log: Logger, demo: Demo | null = nul
     stopping: stopping.signal,
     afterJobs: (close) => closers.push(close),
   }
+  const metrics = await startMetrics('worker', env.WORKER_METRICS_PORT, {
+    ...running.services,
+    pool: running.database.pool,
+  })
   for (const job of jobs) await work(boss, job, services)
   log.info('the worker takes jobs')
   return {
@@ -42,6 +47,7 @@ export async function startWorker(env: Env, log: Logger, demo: Demo | null = nul
       stopping.abort()
       await stopBoss()
       for (const close of closers) close()
+      await metrics?.close()
       await running.close()
     },
   }

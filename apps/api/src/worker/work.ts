@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { JobHandler, JobRun, MakeHandler, WorkerLife } from '../core/jobs.ts'
 import type { WithListReads } from '../modules/list-exports/index.ts'
+import { tell } from '../process/facts.ts'
 import type { QueuedJob } from '../queue/job.ts'
 import type { AllServices } from '../services.ts'
 
@@ -30,14 +31,30 @@ export async function work(boss: PgBoss, job: WorkableJob, services: JobServices
       ...(minPriority === null ? {} : { minPriority }),
     } as const
     await boss.work(job.name, options, async ([taken]: JobWithMetadata<object>[]) => {
-      if (taken) await run(job, handler, taken)
+      if (taken) await timed(job.name, () => run(job, handler, taken))
     })
   }
   await setClock(boss, job, services)
 }
 
+/** Tells how long a run took and whether it was done; its error stays the queue's. */
+async function timed(name: string, work: () => Promise<void>): Promise<void> {
+  const begunAt = performance.now()
+  let isDone = false
+  try {
+    await work()
+    isDone = true
+  } finally {
+    tell('job', { name, isDone, seconds: (performance.now() - begunAt) / 1000 })
+  }
+}
+
 /** An invalid payload comes from another version of the code: the job fails, is retried and stays for inspection. */
-function run(job: WorkableJob, handler: JobHandler<never>, taken: JobWithMetadata<object>): Promise<void> {
+async function run(
+  job: WorkableJob,
+  handler: JobHandler<never>,
+  taken: JobWithMetadata<object>,
+): Promise<void> {
   const payload = job.payload.parse(taken.data ?? {})
   const facts: JobRun = {
     id: taken.id,

@@ -23,7 +23,7 @@ export {
 } from './playback.limits.ts'
 export { type PlaybackRow, sumViewings, takeViewingsBefore, type Viewing } from './playbacks.repo.ts'
 export { createPlaybacks, type WithPlaybacks } from './playbacks.service.ts'
-export { lockStreamOf, removeStreamsBefore, updateStream } from './streams.repo.ts'
+export { countPlaying, lockStreamOf, removeStreamsBefore, updateStream } from './streams.repo.ts'
 export { createStreams } from './streams.service.ts'
 export { isTakenOver } from './taken-over.service.ts'
 export { codeOf, watermarkOf } from './watermark.ts'

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { learningDevices, lessons, playbacks, sessions, users } from '../../db/schema/index.ts'
+import { STREAM_LIFE_MS } from './playback.limits.ts'
 import type { EndReason, PlaybackRow } from './playbacks.repo.ts'
 
 /** Serialises the starts of the account's streams until the transaction ends. */
@@ -140,6 +141,13 @@ export async function findOtherStarts(
     .groupBy(playbacks.lessonId)
   return rows.map((row) => row.at).sort((a, b) => a.getTime() - b.getTime())
 }
+
+/** Lessons that play at this moment, by their heartbeats. */
+export const countPlaying = (db: DbOrTx, now: Date): Promise<number> =>
+  db.$count(
+    playbacks,
+    and(isNull(playbacks.endedAt), gt(playbacks.heartbeatAt, new Date(now.getTime() - STREAM_LIFE_MS))),
+  )
 
 export async function removeStreamsBefore(db: DbOrTx, time: Date): Promise<void> {
   await db.delete(playbacks).where(lt(playbacks.heartbeatAt, time))

@@ -12,6 +12,7 @@ import {
 import type { Needs } from '../../core/services.ts'
 import type { Env } from '../../env.ts'
 import { crashPoint, freezePoint } from '../../process/crash-point.ts'
+import { tell } from '../../process/facts.ts'
 import { type Build, type Builds, SupersededError } from './builds.service.ts'
 import { findRemovedLanguages, insertCaptionsIfNone } from './captions.repo.ts'
 import { keepableCaptions } from './embedded-captions.ts'
@@ -49,6 +50,13 @@ function filmSettings(film: StageWork['film']) {
     ? { rungs: ['480'], limits: { maxDurationMs, needsSound: true, cutsPauses: true } }
     : { rungs: ['360', '480', '720'], limits: { maxDurationMs, needsPicture: true } }
 }
+
+const tellSpeed = (stage: 'first' | 'ladder', { durationMs }: PackageManifest, begunAt: number) =>
+  tell('encode', {
+    stage,
+    mediaSeconds: durationMs / 1000,
+    seconds: (performance.now() - begunAt) / 1000,
+  })
 
 /** The two stages between an original and storage: encode in the work folder, move in, publish. */
 export function createStages(
@@ -144,6 +152,7 @@ export function createStages(
     async first(build: Build, { source, folder, signal, film }: StageWork): Promise<void> {
       const watched = watch(build, signal, [0, firstStagePercent])
       crashPoint('probing')
+      const begunAt = performance.now()
       const { dir, manifest, captions } = await watched.during(
         packageFirst(tools, {
           ...settings,
@@ -158,6 +167,7 @@ export function createStages(
           },
         }),
       )
+      tellSpeed('first', manifest, begunAt)
       await moveIn(build, dir)
       crashPoint('before-first-publish')
       await takeCaptions(build, captions)
@@ -174,6 +184,7 @@ export function createStages(
       const watched = watch(build, signal, [firstStagePercent, 100])
       // Each run has its own folders, so that a frozen run that wakes up cannot write into a published package.
       const suffix = build.runId.slice(0, 8)
+      const begunAt = performance.now()
       const { dir, manifest } = await watched.during(
         packageLadder(tools, {
           ...settings,
@@ -190,6 +201,7 @@ export function createStages(
           },
         }),
       )
+      tellSpeed('ladder', manifest, begunAt)
       await removeLeftovers(build, first)
       try {
         await moveIn(build, dir)

@@ -1,0 +1,169 @@
+import type { MetricsSettings } from '@repo/observe/metrics-settings'
+import { createMetrics, type Metrics, startMetricsServer } from '@repo/observe/prometheus'
+import type { RequestWatch } from '@repo/observe/request-watch'
+import type { Needs } from '../core/services.ts'
+import type { Database } from '../db/client.ts'
+import { countPlaying } from '../modules/playback/index.ts'
+import { onFact } from '../process/facts.ts'
+import { productVersion } from '../process/product-version.ts'
+import { countJobs } from '../queue/jobs.repo.ts'
+import { freeBytesAt } from '../storage/free-space.ts'
+
+/** From mails that take a moment to films of an hour, in seconds. */
+const JOB_BUCKETS = [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600, 10_800]
+/** Times the speed of the film: below 1 preparing takes longer than watching. */
+const SPEED_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 32]
+
+export type MetricsParts = Needs<'db' | 'env' | 'clock'> & {
+  pool: Pick<Database['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>
+}
+
+export interface RunningMetrics {
+  watch: RequestWatch
+  /** The port that Prometheus asks. */
+  port: number
+  close(): Promise<void>
+}
+
+function addMachine(metrics: Metrics, { env, pool }: MetricsParts): void {
+  metrics.gauge(
+    {
+      name: 'db_pool_connections',
+      help: 'Connections of the pool by what they do; `waiting` counts requests for one.',
+      labels: ['state'],
+    },
+    (gauge) => {
+      gauge.set({ state: 'active' }, pool.totalCount - pool.idleCount)
+      gauge.set({ state: 'idle' }, pool.idleCount)
+      gauge.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  )
+  metrics.gauge({ name: 'db_pool_size', help: 'The most connections of the pool.' }, (gauge) =>
+    gauge.set(env.DATABASE_POOL_SIZE),
+  )
+  metrics.gauge({ name: 'disk_free_bytes', help: 'Room on the disk of DATA_DIR.' }, async (gauge) =>
+    gauge.set(await freeBytesAt(env.DATA_DIR)),
+  )
+  metrics.gauge(
+    {
+      name: 'disk_reserve_bytes',
+      help: 'Room that uploads and videos leave free (UPLOAD_DISK_RESERVE_BYTES).',
+    },
+    (gauge) => gauge.set(env.UPLOAD_DISK_RESERVE_BYTES),
+  )
+}
+
+/** What waits in the queue is told by the API, so that it is also known while no worker runs. */
+function addQueue(metrics: Metrics, { db, clock }: MetricsParts): void {
+  const read = shared(() => countJobs(db, clock()))
+  metrics.gauge(
+    { name: 'queue_jobs', help: 'Jobs by kind and state.', labels: ['job', 'state'] },
+    async (gauge) => {
+      for (const { name, waiting, running, failed } of await read()) {
+        gauge.set({ job: name, state: 'waiting' }, waiting)
+        gauge.set({ job: name, state: 'running' }, running)
+        gauge.set({ job: name, state: 'failed' }, failed)
+      }
+    },
+  )
+  metrics.gauge(
+    {
+      name: 'queue_oldest_seconds',
+      help: 'For how long the oldest job that is due waits, by kind; 0 where none does.',
+      labels: ['job'],
+    },
+    async (gauge) => {
+      const now = clock().getTime()
+      for (const { name, oldestWaitingAt } of await read())
+        gauge.set({ job: name }, oldestWaitingAt ? Math.max(0, now - oldestWaitingAt.getTime()) / 1000 : 0)
+    },
+  )
+}
+
+/** One question for the gauges that are read together. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = null
+    })
+    return asked
+  }
+}
+
+function addPlayback(metrics: Metrics, { db, clock }: MetricsParts): void {
+  metrics.gauge({ name: 'playback_streams', help: 'Lessons that play at this moment.' }, async (gauge) =>
+    gauge.set(await countPlaying(db, clock())),
+  )
+}
+
+/** The figures of an API process. @returns also how to stop counting */
+export function apiMetrics(parts: MetricsParts): { metrics: Metrics; stop: () => void } {
+  const metrics = createMetrics(productVersion())
+  addMachine(metrics, parts)
+  addQueue(metrics, parts)
+  addPlayback(metrics, parts)
+  const errors = metrics.counter({
+    name: 'errors_total',
+    help: 'Refused and failed requests by the name of their error in the contract.',
+    labels: ['error'],
+  })
+  return { metrics, stop: onFact('error', ({ name }) => errors.inc({ error: name })) }
+}
+
+/** The figures of a worker process. @returns also how to stop counting */
+export function workerMetrics(parts: MetricsParts): { metrics: Metrics; stop: () => void } {
+  const metrics = createMetrics(productVersion())
+  addMachine(metrics, parts)
+  const runs = metrics.counter({
+    name: 'job_runs_total',
+    help: 'Runs of background jobs that are over, by kind and outcome; a failed one is tried again.',
+    labels: ['job', 'outcome'],
+  })
+  const durations = metrics.histogram({
+    name: 'job_duration_seconds',
+    help: 'How long runs of background jobs take, by kind.',
+    labels: ['job'],
+    buckets: JOB_BUCKETS,
+  })
+  const speed = metrics.histogram({
+    name: 'encode_speed_ratio',
+    help: 'Seconds of video that are prepared in a second, by stage: until it plays, and the other sizes.',
+    labels: ['stage'],
+    buckets: SPEED_BUCKETS,
+  })
+  const stops = [
+    onFact('job', ({ name, isDone, seconds }) => {
+      runs.inc({ job: name, outcome: isDone ? 'done' : 'failed' })
+      durations.observe({ job: name }, seconds)
+    }),
+    onFact('encode', ({ stage, mediaSeconds, seconds }) => speed.observe({ stage }, mediaSeconds / seconds)),
+  ]
+  return {
+    metrics,
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/**
+ * Answers Prometheus for one process.
+ * @throws the error of `listen`, such as a port that is taken
+ */
+export async function serveMetricsOf(
+  which: 'api' | 'worker',
+  settings: MetricsSettings,
+  parts: MetricsParts,
+): Promise<RunningMetrics> {
+  const { metrics, stop } = which === 'api' ? apiMetrics(parts) : workerMetrics(parts)
+  const server = await startMetricsServer(settings, metrics)
+  return {
+    watch: metrics.watch,
+    port: server.port,
+    close: async () => {
+      stop()
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel'
+
+/** What happens in a process and is worth counting, by the name of its channel. */
+interface Facts {
+  /** A run of a background job is over. */
+  job: { name: string; isDone: boolean; seconds: number }
+  /** A stage of a video is encoded and encrypted: how much video, in how much time. */
+  encode: { stage: 'first' | 'ladder'; mediaSeconds: number; seconds: number }
+  /** A request was refused or failed; the name is one of the contract. */
+  error: { name: string }
+}
+
+const named = (name: keyof Facts) => `tham-hoc:${name}`
+
+/** Tells whoever counts in this process; costs nothing where nothing is counted. */
+export function tell<Name extends keyof Facts>(name: Name, fact: Facts[Name]): void {
+  channel(named(name)).publish(fact)
+}
+
+/** @returns how to stop listening */
+export function onFact<Name extends keyof Facts>(
+  name: Name,
+  listen: (fact: Facts[Name]) => void,
+): () => void {
+  const listener = (fact: unknown) => listen(fact as Facts[Name])
+  subscribe(named(name), listener)
+  return () => unsubscribe(named(name), listener)
+}
