@@ -22,6 +22,7 @@ const COMMANDS = [
   'e2e',
   'e2e-browsers',
   'bench',
+  'prove',
   'reset',
   'seed',
   'create-owner',

@@ -16,7 +16,7 @@ import { PORT_NAMES, type Settings } from './settings.ts'
 import { startStack } from './stack.ts'
 
 /** Journeys play the prepared video and their own uploads. Encoding the demo's would slow down the browser. */
-const VIDEOS_MADE = 0
+export const VIDEOS_MADE = 0
 
 /**
  * Runs Playwright against the whole stack, started as `npm start` does, on free ports and a data folder
@@ -46,27 +46,41 @@ const projectsOf = ({ FIREFOX_PATH, WEBKIT_DRIVER_PATH }: OtherBrowsers) => [
   ...(WEBKIT_DRIVER_PATH ? ['webkit'] : []),
 ]
 
-const chromiumEnv = (path: string) => ({
+/** What Playwright is told of the browser at this path. */
+export const chromiumEnv = (path: string) => ({
   CHROMIUM_PATH: path,
   CHROME_PATH: path,
   IS_HEADLESS_SHELL: String(isPackedChromium(path)),
 })
 
 async function runPlaywright(args: string[], browsers: NodeJS.ProcessEnv): Promise<number> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'))
-  onEnd('folder', () => rmSync(dataDir, { recursive: true, force: true }))
-  const settings = await temporarySettings(dataDir)
+  const settings = await temporarySettings()
   step('Khởi động hệ thống để kiểm thử…')
   await startStack({ settings, plan: productionPlan, isBuilt: true, videos: VIDEOS_MADE })
+  return playJourneys(settings, args, browsers)
+}
+
+/**
+ * Runs Playwright against a stack that runs; the logs of its services are kept when a journey fails.
+ * @returns Playwright's exit code.
+ */
+export async function playJourneys(
+  settings: Settings,
+  args: string[],
+  more: NodeJS.ProcessEnv,
+): Promise<number> {
   const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
     cwd: join(ROOT, 'e2e'),
-    env: { ...process.env, ...addressEnv(settings), ...browsers },
+    env: { ...process.env, ...addressEnv(settings), ...more },
   })
-  if (code !== 0) keepLogs(dataDir)
+  if (code !== 0) keepLogs(settings.DATA_DIR)
   return code
 }
 
-async function temporarySettings(dataDir: string): Promise<Settings> {
+/** Settings of a demo of its own: free ports, the embedded database, and a data folder that goes with the command. */
+export async function temporarySettings(): Promise<Settings> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'))
+  onEnd('folder', () => rmSync(dataDir, { recursive: true, force: true }))
   const ports = await findFreePorts(PORT_NAMES.length)
   const own = Object.fromEntries(PORT_NAMES.map((name, index) => [name, String(ports[index])]))
   // The address, the host and the database of the reader are for what the reader runs.

@@ -52,6 +52,27 @@ function isAlive(pid: number): boolean {
 }
 
 describe('startService', () => {
+  it('starts a service that was killed on purpose again at once, however often, and without a warning', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { url, service } = await start(SERVER)
+    const pids = [await pidAt(url)]
+    for (let round = 1; round <= 3; round += 1) {
+      service.kill()
+      await vi.waitFor(
+        async () => {
+          const pid = await pidAt(url)
+          expect(pids).not.toContain(pid)
+          pids.push(pid)
+        },
+        // A crash would be waited for 0.5, 1 and 2 seconds.
+        { timeout: 1_900, interval: 20 },
+      )
+    }
+    expect(pids.slice(0, 3).some(isAlive)).toBe(false)
+    expect(warned).not.toHaveBeenCalled()
+    warned.mockRestore()
+  })
+
   it('waits until the service answers, and leaves no process after stop', async () => {
     const { url, service } = await start(SERVER)
     const pid = await pidAt(url)

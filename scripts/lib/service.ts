@@ -24,6 +24,8 @@ export interface ServicePlan {
 export interface RunningService {
   name: string
   stop(): Promise<void>
+  /** Ends it with SIGKILL, as a lost machine would; it starts again, and the end counts as no crash. */
+  kill(): void
 }
 
 const GUARD = pathToFileURL(join(ROOT, 'scripts', 'lib', 'child-guard.mjs')).href
@@ -42,30 +44,40 @@ const HEALTHY_AFTER_MS = 60_000
 export async function startService(plan: ServicePlan, logDir: string): Promise<RunningService> {
   const log = new ServiceLog(plan.name, join(logDir, `${plan.name}.log`))
   let isStopping = false
+  let isKilled = false
   let child = launch(plan, log)
 
   const watch = async (crashes: number, since: number): Promise<void> => {
     const code = await exitOf(child)
     if (isStopping || isEnding()) return
-    const inARow = performance.now() - since > HEALTHY_AFTER_MS ? 0 : crashes
+    const isOnPurpose = isKilled
+    isKilled = false
+    const inARow = isOnPurpose || performance.now() - since > HEALTHY_AFTER_MS ? 0 : crashes
     const waitMs = Math.min(FIRST_BACKOFF_MS * 2 ** inARow, LONGEST_BACKOFF_MS)
-    warn(
-      `${plan.name} đã dừng đột ngột (${code}), khởi động lại sau ${waitMs / 1000} giây; nhật ký: ${log.file}`,
-    )
+    if (!isOnPurpose)
+      warn(
+        `${plan.name} đã dừng đột ngột (${code}), khởi động lại sau ${waitMs / 1000} giây; nhật ký: ${log.file}`,
+      )
     await delay(waitMs)
     if (isStopping) return
     child = launch(plan, log)
-    return watch(inARow + 1, performance.now())
+    return watch(isOnPurpose ? 0 : inARow + 1, performance.now())
   }
 
   const stop = async () => {
     isStopping = true
     await stopChild(child)
   }
+  const kill = () => {
+    // A process that is on its way back is left to it.
+    if (hasEnded(child)) return
+    isKilled = true
+    child.kill('SIGKILL')
+  }
   onEnd('services', stop)
   await waitUntilReady(plan, child, log)
   void watch(0, performance.now())
-  return { name: plan.name, stop }
+  return { name: plan.name, stop, kill }
 }
 
 function launch(

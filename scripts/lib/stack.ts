@@ -6,7 +6,7 @@ import { ensureFfmpeg } from './ffmpeg.ts'
 import { isEnding, onEnd } from './lifetime.ts'
 import { requireFreePorts } from './ports.ts'
 import { done, seconds, step, UserError } from './say.ts'
-import { type ServicePlan, startService } from './service.ts'
+import { type RunningService, type ServicePlan, startService } from './service.ts'
 import { type Plan, serviceEnv } from './services.ts'
 import type { Settings } from './settings.ts'
 import { runTask } from './workspace-tasks.ts'
@@ -23,21 +23,31 @@ export interface StackOptions {
 /**
  * Brings everything up: the sites (built first) beside the database with its tables, demo data and the
  * services on it. Whatever was started is put away when the command ends, also when the start fails.
+ * @returns every service that runs.
  */
-export async function startStack({ settings, plan, isBuilt, videos }: StackOptions): Promise<void> {
+export async function startStack({
+  settings,
+  plan,
+  isBuilt,
+  videos,
+}: StackOptions): Promise<RunningService[]> {
   const lock = claimDataFolder(settings.DATA_DIR)
   onEnd('folder', () => lock.release())
   await requireFreePorts(settings)
   const secrets = loadSecrets(settings.DATA_DIR)
 
   const began = performance.now()
-  await Promise.all([startSites(settings, plan, isBuilt), startBackend(settings, plan, secrets, videos)])
+  const groups = await Promise.all([
+    startSites(settings, plan, isBuilt),
+    startBackend(settings, plan, secrets, videos),
+  ])
   done(`Các dịch vụ đã chạy (${seconds(began)})`)
+  return groups.flat()
 }
 
-async function startSites(settings: Settings, plan: Plan, isBuilt: boolean): Promise<void> {
+async function startSites(settings: Settings, plan: Plan, isBuilt: boolean): Promise<RunningService[]> {
   if (isBuilt) await buildSites(settings)
-  await startAll(plan.sites(settings), settings)
+  return startAll(plan.sites(settings), settings)
 }
 
 async function startBackend(
@@ -45,18 +55,18 @@ async function startBackend(
   plan: Plan,
   secrets: Record<string, string>,
   videos: number | undefined,
-): Promise<void> {
+): Promise<RunningService[]> {
   const [env] = await Promise.all([
     prepareDatabase(settings, secrets, videos),
     ensureFfmpeg(settings.DEMO_MODE),
   ])
-  await startAll(plan.backend(settings, env), settings)
+  return startAll(plan.backend(settings, env), settings)
 }
 
-async function startAll(plans: ServicePlan[], { DATA_DIR }: Settings): Promise<void> {
+async function startAll(plans: ServicePlan[], { DATA_DIR }: Settings): Promise<RunningService[]> {
   // Stopped or broken half way: nothing new is started.
-  if (isEnding()) return
-  await Promise.all(plans.map((each) => startService(each, join(DATA_DIR, 'logs'))))
+  if (isEnding()) return []
+  return Promise.all(plans.map((each) => startService(each, join(DATA_DIR, 'logs'))))
 }
 
 async function prepareDatabase(

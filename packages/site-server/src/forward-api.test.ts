@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type IncomingMessage, request as openRequest } from 'node:http'
+import { type IncomingMessage, request as openRequest, type RequestListener } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { errorDocumentPolicy } from './error-document.ts'
@@ -194,6 +194,16 @@ describe('/api', () => {
     await left
   })
 
+  it('ends a stream of events as a whole answer when its API dies, since a broken one is an error to browsers', async () => {
+    const apiUrl = await startUpstream((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('data: first\n\n', () => response.destroy())
+    })
+    const { url } = await startSite({ apiUrl })
+    const answer = await fetch(`${url}/api/notices/events`)
+    expect(await answer.text()).toBe('data: first\n\n')
+  })
+
   it('answers calls beside any number of open streams, and stops at once with all of them', async () => {
     const apiUrl = await startUpstream((request, response) => {
       if (!request.url?.endsWith('/events')) return response.end('called')
@@ -333,6 +343,58 @@ describe('/api', () => {
       '1.0.0',
       '12',
     ])
+  })
+})
+
+describe('a request that an instance of the API dies over', () => {
+  /** An API whose first answer is a broken connection, and which keeps what it was asked. */
+  async function startDying(first?: RequestListener) {
+    const asked: string[] = []
+    const apiUrl = await startUpstream(async (request, response) => {
+      asked.push(`${request.method} ${request.url} ${(await readAll(request)).toString()}`)
+      if (asked.length > 1) return response.end('{"data":1}')
+      if (first) return first(request, response)
+      request.socket.destroy()
+    })
+    return { asked, ...(await startSite({ apiUrl })) }
+  }
+  const post = (path: string, body: string, headers = {}) =>
+    [path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }] as const
+
+  it.each([
+    ['reads', ['/courses?page=2', {}] as const, 'GET /courses?page=2 '],
+    ['is harmless twice', post('/orders/quote', '{ "a":"é"}'), 'POST /orders/quote { "a":"é"}'],
+    ['has a key', post('/orders', '{}', { 'idempotency-key': 'k-1' }), 'POST /orders {}'],
+    ['saves', ['/me/notes/1', { method: 'PUT', body: 'x' }] as const, 'PUT /me/notes/1 x'],
+  ])('is sent once more, body and all, when it %s', async (_what, [path, init], line) => {
+    const { url, asked } = await startDying()
+    expect((await fetch(`${url}/api${path}`, init)).status).toBe(200)
+    expect(asked).toEqual([line, line])
+  })
+
+  it('is sent once more when a proxy between says so', async () => {
+    const { url, asked } = await startDying((_request, response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>'),
+    )
+    expect((await fetch(`${url}/api/courses`)).status).toBe(200)
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['may have been done already', post('/contact', '{}')],
+    ['has a body too large to be kept', post('/orders/quote', 'x'.repeat(70_000))],
+  ])('is not sent again when it %s', async (_what, [path, init]) => {
+    const { url, asked } = await startDying()
+    expect((await fetch(`${url}/api${path}`, init)).status).toBe(503)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('passes a 502 of the API itself on', async () => {
+    const { url, asked } = await startDying((_request, response) =>
+      response.writeHead(502, { 'content-type': 'application/json' }).end('{"error":{"code":50201}}'),
+    )
+    expect((await fetch(`${url}/api/courses`)).status).toBe(502)
+    expect(asked).toHaveLength(1)
   })
 })
 

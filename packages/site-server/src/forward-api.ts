@@ -6,6 +6,7 @@ import type { ErrorBody } from '@repo/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AnswerCompression } from './compress-answer.ts'
 import { isNavigation, type SendFault } from './faults.ts'
+import { KeptBody, pauseBeforeNextTry } from './second-try.ts'
 
 const VIDEO_KEY = /^\/api\/media\/[\w.-]+\/[0-9a-f]{32}\/keys\/\d+$/
 /** The API holds the security contact, so it answers `security.txt` for every site (RFC 9116). */
@@ -19,7 +20,8 @@ const TOKEN_COOKIE = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/
  * Forwards `/api/*` to the API, prefix stripped, so that a browser makes no cross-origin call; `security.txt` as well.
  * Bodies of requests pass as streams and untouched: a webhook's signature covers its exact bytes, and an upload may be
  * gigabytes. So do answers, event streams at once, but that texts are compressed. Nothing times out here; the API
- * decides. Only the refusal of a link that a person opened, such as one from a mail, becomes an error page.
+ * decides. A request that an instance of the API died over is sent once more where that does no harm (`second-try.ts`).
+ * Only the refusal of a link that a person opened, such as one from a mail, becomes an error page.
  */
 export function forwardApi(app: FastifyInstance, apiUrl: string, sendFault: SendFault): void {
   app.register(httpProxy, { ...proxyOptions(apiUrl, sendFault), prefix: '/api', rewritePrefix: '' })
@@ -70,12 +72,14 @@ function proxyOptions(
       done()
     },
     replyOptions: {
+      retryDelay: pauseBeforeNextTry,
       rewriteHeaders: withoutConnection,
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
       onError: (reply, { error }) => sendUnanswered(reply as FastifyReply, error, sendFault),
       onResponse: (request, reply, { stream, statusCode }) => {
         const isRefusal = statusCode >= 400 && isNavigation(request as FastifyRequest)
         const type = String(reply.getHeader('content-type') ?? '')
+        if (type.startsWith('text/event-stream')) return reply.send(endedWhole(stream))
         if (!isRefusal || !type.startsWith('application/json')) {
           const encoding = compression.encodingFor(reply as FastifyReply)
           if (encoding === 'identity') return reply.send(stream)
@@ -90,6 +94,17 @@ function proxyOptions(
       },
     },
   }
+}
+
+/**
+ * A stream of events that ends like a whole answer when the API behind it is gone: its reader connects again either way,
+ * and a browser would report a broken one as an error.
+ */
+function endedWhole(stream: Readable): PassThrough {
+  const events = new PassThrough()
+  stream.on('error', () => events.end())
+  events.once('close', () => stream.destroy())
+  return stream.pipe(events)
 }
 
 function sendUnanswered(reply: FastifyReply, error: unknown, sendFault: SendFault): void {
@@ -120,8 +135,8 @@ function withoutConnection<T extends object>(headers: T): T {
  * The body as a separate stream. When the API refuses a request before its body has arrived, sending stops and its
  * stream is destroyed; destroying the request itself would close the connection that the answer needs.
  */
-function detach(source: IncomingMessage): PassThrough {
-  const body = new PassThrough()
+function detach(source: IncomingMessage): KeptBody {
+  const body = new KeptBody(source)
   // The reader of the body notices the error by `close` and by the answer.
   body.on('error', () => {})
   source.once('close', () => {

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { addressesOf } from '../lib/addresses.ts'
+import { findBrowser } from '../lib/find-browser.ts'
+import { chromiumEnv, playJourneys, temporarySettings, VIDEOS_MADE } from '../lib/journeys.ts'
+import { findQuietPorts } from '../lib/ports.ts'
+import { done, step } from '../lib/say.ts'
+import { startStack } from '../lib/stack.ts'
+import { startKiller } from './killer.ts'
+import { readProofOptions } from './options.ts'
+import { countUp, findHaproxy, startProxy } from './proxy.ts'
+import { printReport, readJourneys } from './report.ts'
+import { provingPlan } from './several-plan.ts'
+
+/**
+ * The journeys against several instances behind HAProxy while one process after another is killed.
+ * @returns the exit code: 0 when no journey failed
+ */
+export async function runProof(args: string[]): Promise<number> {
+  const { options, more } = readProofOptions(args)
+  const haproxy = findHaproxy(process.env)
+  const chromium = await findBrowser()
+  const settings = await temporarySettings()
+  const ports = await findQuietPorts(options.instances + 3)
+  const { plan, proxy: proxyPlan } = provingPlan(settings, options, ports)
+  step(`Khởi động ${options.instances} API, ${options.workers} worker và ba trang sau HAProxy…`)
+  const services = await startStack({ settings, plan, isBuilt: true, videos: VIDEOS_MADE })
+  const proxy = await startProxy(haproxy, proxyPlan, settings.DATA_DIR)
+
+  const began = performance.now()
+  const killer = startKiller({
+    victims: services.filter(({ name }) => /^(api|worker)-\d/.test(name)),
+    everySeconds: options['kill-every'],
+    seed: options.seed,
+    mayKill: async ({ name }) => !name.startsWith('api') || countUp(await proxy.figures()) > 1,
+  })
+  const reportFile = join(settings.DATA_DIR, 'journeys.json')
+  const code = await playJourneys(
+    settings,
+    [
+      ...options.specs,
+      ...more,
+      '--project=chromium',
+      `--repeat-each=${options.rounds}`,
+      '--reporter=list,json',
+    ],
+    {
+      ...chromiumEnv(chromium),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+      // What journeys prepare goes the way of browsers, over a site.
+      API_URL: `${addressesOf(settings).web}/api`,
+    },
+  )
+  const killed = killer.stop()
+  const journeys = readJourneys(reportFile)
+  printReport({
+    killed,
+    journeys,
+    figures: await proxy.figures(),
+    tookMs: performance.now() - began,
+    options,
+  })
+  if (code === 0) done('Không lượt nào hỏng')
+  return code
+}
