@@ -18,6 +18,9 @@ export interface TextMatch extends TextQueries {
 /** Most lessons examined for a common word. */
 const MOST_LESSONS = 500
 
+/** Where so many documents have a word in title, head or curriculum, those that only describe it are not looked for. */
+const MANY_DOCUMENTS = 1000
+
 // `title_words` has no index, but every title is also part of `words`, which has one.
 const isNear = ({ near }: TextMatch): SQL =>
   near === null ? sql`false` : sql`(d.words @@ ${near}::tsquery and d.title_words @@ ${near}::tsquery)`
@@ -67,7 +70,7 @@ export function hitsOf(match: TextMatch): SQL {
     select id, tier from in_words
     ${near}
     union all
-    select d.id, 6 from ${documents}
+    select d.id, 6 from ${documents} and (select count(*) from in_words) < ${MANY_DOCUMENTS}
       and d.body_words @@ ${match.phrase}::tsquery and not ${isNearTitle} and ${isFurther})`
 }
 
