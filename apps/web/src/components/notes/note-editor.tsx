@@ -6,6 +6,7 @@ import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { IconButton } from '@repo/ui/icon-button'
+import { afterPaint } from '@repo/ui/lib/after-paint'
 import { Textarea } from '@repo/ui/textarea'
 import { Bold, Clock, Link2, List, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -37,12 +38,21 @@ interface NoteEditorProps {
 /** Writes a note or changes one. Saving needs no network: what takes it keeps it until it is sent. */
 export function NoteEditor({ lessonId, begun, now, onSave, onCancel, onType }: NoteEditorProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const { form, field, submit } = useContractForm({
+  const isSaving = useRef(false)
+  const { form, field, submit, body } = useContractForm({
     endpoint: notes.saveNote,
     // Of what it begins with only what is sent: the schema refuses anything else.
     defaults: { text: begun.text, positionMs: begun.positionMs, lessonId, version: 0 },
     faults: { text: copy.fault },
-    send: async ({ positionMs, text }) => onSave({ positionMs, text }),
+    send: async (pressed) => {
+      // A second press while the first one is painted would write the note twice.
+      if (isSaving.current) return
+      isSaving.current = true
+      await new Promise<void>(afterPaint)
+      isSaving.current = false
+      const { positionMs, text } = body() ?? pressed
+      onSave({ positionMs, text })
+    },
   })
   const { setFocus, subscribe, setValue } = form
   useEffect(() => setFocus('text'), [setFocus])

@@ -68,7 +68,8 @@ describe('notes of a lesson', () => {
   test('are written, shown with their marks, changed and removed after a question', async () => {
     const { user } = await openTab()
     await user.click(await screen.findByRole('button', { name: 'Viết ghi chú' }))
-    await user.type(await field(), 'Nhớ **thử kim** trước{Control>}{Enter}{/Control}')
+    // Pressed twice before the page has drawn the first press: one note.
+    await user.type(await field(), 'Nhớ **thử kim** trước{Control>}{Enter}{Enter}{/Control}')
     expect(await screen.findByText('thử kim')).toHaveProperty('tagName', 'STRONG')
     await waitFor(() =>
       expect(saves).toEqual([{ id: expect.any(String), text: 'Nhớ **thử kim** trước', version: 0 }]),
