@@ -1,6 +1,9 @@
 /** The modules of the API from the bottom to the top: each knows only what stands before it. */
 export const apiLayers: readonly { name: string; modules: readonly string[] }[] = [
-  { name: 'identity', modules: ['art', 'legal', 'auth', 'notices', 'account', 'second-factor', 'devices'] },
+  {
+    name: 'identity',
+    modules: ['art', 'legal', 'auth', 'notices', 'account', 'second-factor', 'devices', 'passkeys'],
+  },
   {
     name: 'catalogue',
     modules: [

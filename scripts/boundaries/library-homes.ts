@@ -115,6 +115,11 @@ const HOMES: Home[] = [
     why: 'figures have one owner; use @repo/observe/prometheus',
   },
   {
+    library: /^@simplewebauthn\/server$/,
+    may: inApi('modules/passkeys/'),
+    why: 'passkeys have one owner; ask modules/passkeys',
+  },
+  {
     library: /^sharp$/,
     may: inApi('storage/picture.ts'),
     why: 'pictures of strangers are read in one place; use storage/picture.ts',

@@ -108,6 +108,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   devices: {
     learningDevices: ['playback'],
   },
+  passkeys: {
+    passkeys: ['account'],
+    passkeyChallenges: [],
+  },
   core: {
     rateLimits: [],
     usedProofs: [],

@@ -45,6 +45,7 @@ import { createNotesModule } from './modules/notes/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createOrganisationsModule, createSeatsModule } from './modules/organisations/index.ts'
+import { createPasskeysModule } from './modules/passkeys/index.ts'
 import { createPatientPicturesModule } from './modules/patient-pictures/index.ts'
 import { createPaymentsModule } from './modules/payments/index.ts'
 import { createPayoutsModule } from './modules/payouts/index.ts'
@@ -72,6 +73,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createAccountModule(services),
     createAuthModule(services),
     createSecondFactorModule(services),
+    createPasskeysModule(services),
     createNoticesModule(services),
     createCatalogueModule(services),
     createGlossaryModule(services),

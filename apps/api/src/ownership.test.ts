@@ -89,12 +89,14 @@ import {
   buildReviewCard,
   buildUser,
   buildVideo,
+  TEST_PASSWORD,
 } from './test/factories.ts'
 import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
 import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
 import { giveFile } from './test/lesson-documents.ts'
 import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
+import { buildPasskey } from './test/passkey-device.ts'
 import { photo } from './test/pictures.ts'
 import { makeQuiz, questionOf } from './test/quizzes.ts'
 import { makeAssignment, taskOf } from './test/tasks.ts'
@@ -1015,7 +1017,16 @@ const reminderCase = async (body?: unknown): Promise<Case> => {
   return { as: as.learner, own: await make(learner.id), foreign: await make(neighbour.id), body }
 }
 
+const passkeyCase = async (body: unknown): Promise<Case> => ({
+  as: as.learner,
+  own: (await buildPasskey(t.db, learner.id)).id,
+  foreign: (await buildPasskey(t.db, neighbour.id)).id,
+  body,
+})
+
 const cases: Record<string, () => Promise<Case>> = {
+  'passkeys.rename': () => passkeyCase({ name: 'Điện thoại' }),
+  'passkeys.remove': () => passkeyCase({ password: TEST_PASSWORD }),
   'devices.endSession': async () => ({
     as: as.learner,
     own: (await t.signIn(learner)).sessionId,

@@ -16,6 +16,7 @@ import {
   createTokenService,
   type WithAccessTokens,
   type WithNewDeviceNotice,
+  type WithPasskeyRemoval,
   type WithSecondFactorCheck,
 } from './modules/auth/index.ts'
 import { createContactInbox, type WithContactInbox } from './modules/contacts/index.ts'
@@ -35,6 +36,7 @@ import {
 } from './modules/learning/index.ts'
 import type { WithNoticeWatch } from './modules/notices/index.ts'
 import type { WithOrderPayments, WithOrderWatch } from './modules/orders/index.ts'
+import { passkeyRemoval } from './modules/passkeys/index.ts'
 import {
   createGateways,
   createOrderPayments,
@@ -181,6 +183,7 @@ function makeIdentity(base: Services) {
     checkPassword: createPasswordCheck(base),
     secondFactorProof,
     secondFactorCheck: secondFactorProof,
+    ...passkeyRemoval,
     learningDevices: createLearningDevices(db, clock, (asked) => readDeviceLimit(asked, env)),
     tellOfNewDevice: createNewDeviceNotice(base),
     noticeWatch: createChangeWatch(),
@@ -190,6 +193,7 @@ function makeIdentity(base: Services) {
     WithPasswordCheck &
     WithSecondFactorProof &
     WithSecondFactorCheck &
+    WithPasskeyRemoval &
     WithLearningDevices &
     WithNewDeviceNotice &
     WithNoticeWatch

@@ -28,7 +28,7 @@ export const tokens = z.object({
 })
 
 /** A session and whose it is. */
-const signedInAnswer = tokens.extend({ user: sessionUser })
+export const signedInAnswer = tokens.extend({ user: sessionUser })
 
 export const loginBody = z.strictObject({
   email,

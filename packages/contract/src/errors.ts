@@ -45,6 +45,16 @@ export const errorTable = {
   /** A proof of work is wanted; the client makes one by itself and sends the request again. */
   'auth.proof_needed': 42824,
 
+  /** The key, its signature or its account is not taken; which of them is not told. */
+  'passkey.refused': 42301,
+  /** A new key that a device made in another way than it was asked to. */
+  'passkey.invalid': 42302,
+  'passkey.too_many': 42303,
+  'passkey.exists': 42304,
+  'passkey.not_found': 40468,
+  /** The challenge was answered already, is older than five minutes, or belongs to another browser or purpose. */
+  'passkey.expired': 41061,
+
   'session.not_found': 40491,
   'device.not_found': 40492,
   'device.too_many': 40382,

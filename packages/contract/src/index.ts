@@ -68,6 +68,7 @@ import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { ownCourses } from './own-courses.ts'
 import { ownLicence } from './own-licence.ts'
+import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { push } from './push.ts'
@@ -92,6 +93,7 @@ import { wishes } from './wishes.ts'
 export const contract = {
   auth,
   secondFactor,
+  passkeys,
   devices,
   account,
   notices,

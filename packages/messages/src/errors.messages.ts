@@ -80,6 +80,13 @@ export const errorTexts = {
   'auth.second_factor_off': 'Xác thực hai bước chưa bật.',
   'auth.proof_needed': 'Cần kiểm tra thêm một bước. Tải lại trang rồi thử lại.',
 
+  'passkey.refused':
+    'Không đăng nhập được bằng khóa truy cập này. Thử khóa khác, hoặc đăng nhập bằng mật khẩu.',
+  'passkey.invalid': 'Thiết bị chưa tạo được khóa truy cập hợp lệ. Thử lại, hoặc dùng thiết bị khác.',
+  'passkey.too_many': 'Tài khoản đã có đủ số khóa truy cập. Xóa một khóa không dùng nữa rồi thêm khóa mới.',
+  'passkey.exists': 'Khóa truy cập này đã được thêm từ trước.',
+  'passkey.not_found': 'Khóa truy cập này không còn trong danh sách.',
+  'passkey.expired': 'Yêu cầu này đã hết hạn. Thử lại.',
   'session.not_found': 'Phiên này đã kết thúc.',
   'device.not_found': 'Thiết bị này không còn trong danh sách.',
   'device.too_many': 'Tài khoản đang học trên đủ số thiết bị. Gỡ một thiết bị cũ để học trên thiết bị này.',

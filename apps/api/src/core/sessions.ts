@@ -13,6 +13,7 @@ export type RevokeReason =
   | 'ended_by_staff'
   | 'second_factor_reset'
   | 'second_factor_changed'
+  | 'passkey_removed'
   | 'played_too_fast'
 
 /** A session with the current role and permissions of its account. */

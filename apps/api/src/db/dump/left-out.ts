@@ -7,6 +7,8 @@
 export const leftOutTables: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers of the last day, kept for repetitions',
   one_time_codes: 'codes that let somebody in',
+  passkey_challenges: 'questions that wait for a signature',
+  passkeys: 'keys of sign-in, which work at this address only',
   phone_messages: 'codes that let somebody in',
   push_subscriptions: 'keys of browsers',
   rate_limits: 'counters of tries',

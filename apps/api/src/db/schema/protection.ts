@@ -1,6 +1,8 @@
+import { apps } from '@repo/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -51,6 +53,57 @@ export const usedTimeSteps = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.step] })],
+)
+
+/** Public keys that sign in instead of a password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: primaryId(),
+    userId: owner(),
+    /** As the authenticator names it, in base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE_Key (RFC 9052), in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signatures that the authenticator has counted; 0 for those that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    /** Whether its maker may copy it to other devices; never changes. */
+    isSynced: boolean('is_synced').notNull(),
+    /** The host that it was made for and works on. */
+    rpId: text('rp_id').notNull(),
+    /** Stands for the account on the device; random, so it tells nothing of it. */
+    userHandle: text('user_handle').notNull(),
+    name: text('name').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
+)
+
+export const passkeyPurposes = ['register', 'sign-in'] as const
+
+/** Challenges that wait for their one answer; only hashes are kept. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    /** Of the token that only the browser has which asked for the challenge. */
+    ceremonyHash: text('ceremony_hash').notNull(),
+    purpose: text('purpose', { enum: passkeyPurposes }).notNull(),
+    app: text('app', { enum: apps }).notNull(),
+    /** Who registers, and in which session; null for a sign-in. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id'),
+    /** The handle that the new passkey will have; null for a sign-in. */
+    userHandle: text('user_handle'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('passkey_challenges_ceremony').on(t.ceremonyHash),
+    index('passkey_challenges_user').on(t.userId),
+    index('passkey_challenges_expires').on(t.expiresAt),
+  ],
 )
 
 /** Proofs of work that were accepted, kept until they expire. */

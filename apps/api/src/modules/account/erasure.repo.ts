@@ -73,6 +73,8 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.secondFactors,
     t.recoveryCodes,
     t.usedTimeSteps,
+    t.passkeys,
+    t.passkeyChallenges,
     t.learningDevices,
     t.oneTimeCodes,
     t.resetTokens,

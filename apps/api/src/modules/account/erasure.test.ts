@@ -243,6 +243,25 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   })
   await buildQuizAttempt(t.db, { userId: user.id, courseId, lessonTitle: canary })
   await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
+  await t.db.insert(tables.passkeys).values({
+    userId: user.id,
+    credentialId: canary,
+    publicKey: canary,
+    counter: 0,
+    transports: [],
+    isSynced: true,
+    rpId: 'localhost',
+    userHandle: canary,
+    name: canary,
+  })
+  await t.db.insert(tables.passkeyChallenges).values({
+    challengeHash: canary,
+    ceremonyHash: canary,
+    purpose: 'register',
+    app: 'web',
+    userId: user.id,
+    expiresAt: t.time.now(),
+  })
   await t.db.insert(tables.emailChanges).values({ userId: user.id, email: `${canary}2@example.vn` })
   await t.db
     .insert(tables.consents)

@@ -52,6 +52,13 @@ export function toExportDocument(user: User, data: Everything, brand: string, ma
       'Dùng gần nhất': at(row.lastSeenAt),
       'Kết thúc lúc': at(row.revokedAt),
     })),
+    'Khóa truy cập (passkey)': data.passkeys.map((row) => ({
+      Tên: row.name,
+      'Dùng ở': row.rpId,
+      'Đồng bộ sang thiết bị khác': row.isSynced,
+      'Thêm lúc': at(row.createdAt),
+      'Dùng gần nhất': at(row.lastUsedAt),
+    })),
     'Thiết bị học': data.devices.map((row) => ({
       'Thiết bị': row.userAgent,
       'Mã thiết bị': row.deviceKey,

@@ -17,6 +17,17 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
       .from(t.pushSubscriptions)
       .where(eq(t.pushSubscriptions.userId, id))
       .orderBy(t.pushSubscriptions.createdAt),
+    passkeys: await db
+      .select({
+        name: t.passkeys.name,
+        rpId: t.passkeys.rpId,
+        isSynced: t.passkeys.isSynced,
+        createdAt: t.passkeys.createdAt,
+        lastUsedAt: t.passkeys.lastUsedAt,
+      })
+      .from(t.passkeys)
+      .where(eq(t.passkeys.userId, id))
+      .orderBy(t.passkeys.createdAt),
     devices: await db.select().from(t.learningDevices).where(eq(t.learningDevices.userId, id)),
     professional: (
       await db.select().from(t.professionalProfiles).where(eq(t.professionalProfiles.userId, id))

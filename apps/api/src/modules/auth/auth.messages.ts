@@ -18,7 +18,7 @@ export const authMails = {
     greeting: `Chào ${name},`,
     paragraphs: [
       `Tài khoản ${closedEmail} của bạn đã được gộp vào tài khoản này và đóng lại. Khóa học, đơn hàng và tiến độ của cả hai giờ đều ở đây.`,
-      'Bạn vẫn đăng nhập bằng địa chỉ và mật khẩu của tài khoản này.',
+      'Bạn vẫn đăng nhập bằng địa chỉ và mật khẩu của tài khoản này. Khóa truy cập (passkey) của cả hai, nếu có, nay đều đăng nhập vào đây.',
     ],
     button: { label: 'Đăng nhập', url },
     note: 'Nếu bạn không yêu cầu việc này, hãy báo ngay cho chúng tôi qua trang liên hệ.',
@@ -48,10 +48,17 @@ export const authMails = {
     button: { label: 'Đăng nhập', url: loginUrl },
     note: 'Nếu không phải bạn, bạn không cần làm gì.',
   }),
-  passwordChanged: (name: string, resetUrl: string): MailContent => ({
+  passwordChanged: (name: string, resetUrl: string, passkeysRemoved: number): MailContent => ({
     subject: 'Mật khẩu của bạn vừa được thay đổi',
     greeting: `Chào ${name},`,
-    paragraphs: ['Mật khẩu tài khoản vừa được đổi và các thiết bị khác đã được đăng xuất.'],
+    paragraphs: [
+      'Mật khẩu tài khoản vừa được đổi và các thiết bị khác đã được đăng xuất.',
+      ...(passkeysRemoved > 0
+        ? [
+            `Để an toàn, ${passkeysRemoved} khóa truy cập (passkey) của tài khoản đã được xóa. Bạn có thể thêm lại trong phần bảo mật.`,
+          ]
+        : []),
+    ],
     button: { label: 'Không phải tôi, đặt lại mật khẩu', url: resetUrl },
   }),
   phoneChanged: (name: string, resetUrl: string): MailContent => ({

@@ -10,7 +10,7 @@ import { authLimits } from './auth.limits.ts'
 import { createCodesService } from './codes.service.ts'
 import { createLoginService, type WithSecondFactorCheck } from './login.service.ts'
 import { createLoginGuard } from './login-guard.service.ts'
-import { createPasswordService } from './password.service.ts'
+import { createPasswordService, type WithPasskeyRemoval } from './password.service.ts'
 import { createProfileService } from './profile.service.ts'
 import { createRefreshService } from './refresh.service.ts'
 import { createRegisterService } from './register.service.ts'
@@ -25,6 +25,7 @@ export function registerAuthRoutes(
   app: FastifyInstance,
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'> &
     WithSecondFactorCheck &
+    WithPasskeyRemoval &
     WithProofs &
     WithAccessTokens,
 ): void {

@@ -1,4 +1,5 @@
 export { ACCESS_CHANNEL, announceAccess, readAccessNotice } from './access-notices.ts'
+export { authLimits } from './auth.limits.ts'
 export { authMails } from './auth.messages.ts'
 export { createAuthModule } from './auth.module.ts'
 export {
@@ -28,6 +29,7 @@ export { codeSent } from './codes.service.ts'
 export type { WithSecondFactorCheck } from './login.service.ts'
 export type { WithNewDeviceNotice } from './new-device.job.ts'
 export { createOwner, OwnerError } from './owner.service.ts'
+export type { WithPasskeyRemoval } from './password.service.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { minPasswordLength } from './password-rules.ts'
 export {
@@ -45,7 +47,8 @@ export {
 export { userSearchText } from './register.service.ts'
 export { endAwaitingConsent, forgetSessionProofs, markSessionProved } from './session.repo.ts'
 export { createSessionService } from './session.service.ts'
-export { avatarUrl, getsPushes, sessionLife } from './session-issuer.service.ts'
+export { avatarUrl, createSessionIssuer, getsPushes, sessionLife } from './session-issuer.service.ts'
 export { inSteadyTime } from './steady-time.ts'
 export { removeOldAuthRows } from './sweep.repo.ts'
 export { createTokenService, hashOpaqueToken, newOpaqueToken, type WithAccessTokens } from './tokens.ts'
+export { createVisitorHash } from './visitor-id.ts'

@@ -13,9 +13,15 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { assertGoodPassword, assertLongEnough } from './password-rules.ts'
 import { hashOpaqueToken } from './tokens.ts'
 
+/** Removes the passkeys of an account; implemented by `modules/passkeys`. */
+export interface WithPasskeyRemoval {
+  /** @returns how many there were. */
+  readonly removePasskeysOf: (tx: Tx, userId: string) => Promise<number>
+}
+
 /** Changes and resets passwords; both end every other session and notify the owner. */
 export function createPasswordService(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'sessions'>,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'sessions'> & WithPasskeyRemoval,
   guard: LoginGuard,
 ) {
   const { db, env, limiter, clock, sessions } = services
@@ -26,15 +32,31 @@ export function createPasswordService(
     return hashPassword(password)
   }
 
-  const tell = (tx: Tx, user: User) =>
+  const tell = (tx: Tx, user: User, passkeysRemoved = 0) =>
     queueMail(services, tx, {
       kind: 'security',
       to: user.email,
-      ...authMails.passwordChanged(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`),
+      ...authMails.passwordChanged(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`, passkeysRemoved),
     })
 
   const note = (tx: Tx, user: User, action: ActionOf<'noted'>, ip: string) =>
     recordAudit(tx, { actorId: user.id, action, subjectType: 'user', subjectId: user.id, ip })
+
+  /** A reset ends whatever a stranger may have left in the account, and mails about passkeys lead here for that. */
+  const removePasskeys = async (tx: Tx, user: User, ip: string) => {
+    const removed = await services.removePasskeysOf(tx, user.id)
+    if (removed > 0)
+      await recordAudit(tx, {
+        actorId: user.id,
+        action: 'passkey.all_removed',
+        subjectType: 'user',
+        subjectId: user.id,
+        ip,
+        before: { passkeys: removed },
+        after: { passkeys: 0 },
+      })
+    return removed
+  }
 
   const change = async (
     caller: Caller,
@@ -70,7 +92,7 @@ export function createPasswordService(
       await updateUser(tx, user.id, { passwordHash, failedLogins: 0, ...proof })
       await sessions.endAllOf(user.id, 'password_reset', { db: tx })
       await note(tx, user, 'user.password_reset', ip)
-      await tell(tx, user)
+      await tell(tx, user, await removePasskeys(tx, user, ip))
     })
     await guard.unlock(user.email)
     return { ok: true as const }

@@ -7,6 +7,7 @@ import { queueMail } from '../../mail/mail.service.ts'
 import { createSiteLinks } from '../../mail/site-links.ts'
 import { lockUser } from '../auth/index.ts'
 import { findLiveSessions } from '../devices/index.ts'
+import { removePasskeysOf } from '../passkeys/index.ts'
 import { removeFactor } from '../second-factor/index.ts'
 import { type AccountFacts, mayResetSecondFactor, mayReview, mayTouch } from './accounts.policy.ts'
 import { findAccount } from './accounts.repo.ts'
@@ -63,21 +64,23 @@ export function createAccountSecurityService(services: Needs<'db' | 'env' | 'que
     },
 
     /**
-     * Removes a lost second factor and ends all sessions; staff and doctors must set up a new one at the next login.
+     * Removes a lost second factor with all passkeys and ends all sessions; staff and doctors must set up a new one at the next login.
      * @throws AppError `user.not_found`, `access.denied`, `auth.second_factor_off`
      */
     async resetSecondFactor(id: string, reason: string, actor: Actor): Promise<void> {
       await db.transaction(async (tx) => {
         const account = await begin(tx, id, actor, mayResetSecondFactor)
         if (!(await removeFactor(tx, id))) throw new AppError('auth.second_factor_off')
+        // Each stands for both factors, and the phone that is lost may hold one.
+        const passkeys = await removePasskeysOf(tx, id)
         await sessions.endAllOf(id, 'second_factor_reset', { db: tx })
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'user.second_factor_reset',
           subjectType: 'user',
           subjectId: id,
-          before: { hasSecondFactor: true },
-          after: { hasSecondFactor: false, reason },
+          before: { hasSecondFactor: true, passkeys },
+          after: { hasSecondFactor: false, passkeys: 0, reason },
         })
         await queueMail(services, tx, {
           kind: 'security',

@@ -44,7 +44,7 @@ export const crmAccountMails = {
     subject: 'Xác thực hai lớp của bạn vừa được gỡ',
     greeting: `Chào ${name},`,
     paragraphs: [
-      'Quản trị viên vừa gỡ xác thực hai lớp khỏi tài khoản của bạn và đăng xuất mọi thiết bị.',
+      'Quản trị viên vừa gỡ xác thực hai lớp và mọi khóa truy cập (passkey) khỏi tài khoản của bạn, rồi đăng xuất mọi thiết bị.',
       'Hãy đăng nhập lại bằng mật khẩu rồi bật xác thực hai lớp với ứng dụng mới.',
     ],
     button: { label: 'Đăng nhập', url: loginUrl },

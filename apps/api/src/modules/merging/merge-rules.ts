@@ -85,6 +85,8 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'question_votes.user_id': 'join',
   'saved_replies.user_id': 'staff',
   'muted_announcements.user_id': 'join',
+  'passkey_challenges.user_id': 'drop',
+  'passkeys.user_id': 'move',
   'quiz_attempts.user_id': 'join',
   'quiz_versions.published_by': 'staff',
   'assignment_versions.published_by': 'staff',
