@@ -1,3 +1,4 @@
+import { jobNames } from '@repo/contract/crm-jobs'
 import type { MetricsSettings } from '@repo/observe/metrics-settings'
 import { createMetrics, type Metrics, startMetricsServer } from '@repo/observe/prometheus'
 import type { RequestWatch } from '@repo/observe/request-watch'
@@ -55,14 +56,18 @@ function addMachine(metrics: Metrics, { env, pool }: MetricsParts): void {
 
 /** What waits in the queue is told by the API, so that it is also known while no worker runs. */
 function addQueue(metrics: Metrics, { db, clock }: MetricsParts): void {
-  const read = shared(() => countJobs(db, clock()))
+  const read = shared(async () => {
+    const counts = new Map((await countJobs(db, clock())).map((count) => [count.name, count]))
+    // Kinds without work are told as 0, so that the first failure is seen as a change.
+    return jobNames.map((name) => counts.get(name) ?? noJobsOf(name))
+  })
   metrics.gauge(
-    { name: 'queue_jobs', help: 'Jobs by kind and state.', labels: ['job', 'state'] },
+    { name: 'queue_jobs', help: 'Jobs by kind and state.', labels: ['kind', 'state'] },
     async (gauge) => {
-      for (const { name, waiting, running, failed } of await read()) {
-        gauge.set({ job: name, state: 'waiting' }, waiting)
-        gauge.set({ job: name, state: 'running' }, running)
-        gauge.set({ job: name, state: 'failed' }, failed)
+      for (const { name: kind, waiting, running, failed } of await read()) {
+        gauge.set({ kind, state: 'waiting' }, waiting)
+        gauge.set({ kind, state: 'running' }, running)
+        gauge.set({ kind, state: 'failed' }, failed)
       }
     },
   )
@@ -70,15 +75,17 @@ function addQueue(metrics: Metrics, { db, clock }: MetricsParts): void {
     {
       name: 'queue_oldest_seconds',
       help: 'For how long the oldest job that is due waits, by kind; 0 where none does.',
-      labels: ['job'],
+      labels: ['kind'],
     },
     async (gauge) => {
       const now = clock().getTime()
-      for (const { name, oldestWaitingAt } of await read())
-        gauge.set({ job: name }, oldestWaitingAt ? Math.max(0, now - oldestWaitingAt.getTime()) / 1000 : 0)
+      for (const { name: kind, oldestWaitingAt } of await read())
+        gauge.set({ kind }, oldestWaitingAt ? Math.max(0, now - oldestWaitingAt.getTime()) / 1000 : 0)
     },
   )
 }
+
+const noJobsOf = (name: string) => ({ name, waiting: 0, running: 0, failed: 0, oldestWaitingAt: null })
 
 /** One question for the gauges that are read together. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -118,12 +125,12 @@ export function workerMetrics(parts: MetricsParts): { metrics: Metrics; stop: ()
   const runs = metrics.counter({
     name: 'job_runs_total',
     help: 'Runs of background jobs that are over, by kind and outcome; a failed one is tried again.',
-    labels: ['job', 'outcome'],
+    labels: ['kind', 'outcome'],
   })
   const durations = metrics.histogram({
     name: 'job_duration_seconds',
     help: 'How long runs of background jobs take, by kind.',
-    labels: ['job'],
+    labels: ['kind'],
     buckets: JOB_BUCKETS,
   })
   const speed = metrics.histogram({
@@ -134,8 +141,8 @@ export function workerMetrics(parts: MetricsParts): { metrics: Metrics; stop: ()
   })
   const stops = [
     onFact('job', ({ name, isDone, seconds }) => {
-      runs.inc({ job: name, outcome: isDone ? 'done' : 'failed' })
-      durations.observe({ job: name }, seconds)
+      runs.inc({ kind: name, outcome: isDone ? 'done' : 'failed' })
+      durations.observe({ kind: name }, seconds)
     }),
     onFact('encode', ({ stage, mediaSeconds, seconds }) => speed.observe({ stage }, mediaSeconds / seconds)),
   ]
