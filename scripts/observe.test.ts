@@ -140,3 +140,20 @@ test('prometheus.yaml: asks every part of the product that compose starts, on th
   expect(files.length).toBe(5)
   for (const file of files) expect(existsSync(join(ROOT, 'deploy/containers', file))).toBe(true)
 })
+
+test('libraries of figures and traces are loaded only by what a setting loads', () => {
+  const files = globSync(
+    '{apps/{api,web,crm,doctor},packages/{observe,site-server}}/{src,server,server.ts}/**/*.ts',
+    {
+      cwd: ROOT,
+    },
+  ).filter((file) => !/\.test\.ts$|\/test-collector\.ts$/.test(file))
+  const heavy =
+    /^import (?!type\b)[^']*? from '(?:@opentelemetry\/|prom-client|@repo\/observe\/(?:tracing|trace-calls|prometheus)|.*\/(?:tracing|prometheus|metrics\.service)\.ts)/m
+  const found = files.filter((file) => heavy.test(read(file)))
+  expect(found.toSorted()).toEqual([
+    'apps/api/src/observe/metrics.service.ts',
+    'packages/observe/src/prometheus.ts',
+    'packages/observe/src/tracing.ts',
+  ])
+})

@@ -17,10 +17,12 @@ const callers: Record<string, string> = {
   'apps/api/src/modules/payments/bank-lists/list-http.ts': 'lists of transfers: settings of the installation',
   'apps/api/src/modules/payments/gateways/gateway-http.ts': 'gateways: settings of the installation',
   'apps/api/src/preflight/look-at-sites.ts': 'the own sites, before a start: settings of the installation',
+  'packages/observe/src/trace-calls.ts': 'the API, from the sites: settings of the installation',
+  'packages/observe/src/tracing.ts': 'traces, off until a collector is named: settings of the installation',
   'apps/api/src/storage/look.ts': 'the own bucket, before a start: settings of the installation',
 }
 const CALL =
-  /(?<![.\w])fetch\(|from '(?:node:https|node:http2|undici)'|import \{[^}]*\brequest\b[^}]*\} from 'node:http'/
+  /(?<![.\w])fetch\(|globalThis\.fetch\b|from '(?:node:https|node:http2|undici|@opentelemetry\/exporter-[\w-]+)'|import \{[^}]*\brequest\b[^}]*\} from 'node:http'/
 
 test('the service calls only addresses that its operator names', () => {
   const found = sources('{apps/api,packages/{media,observe,payments}}/src/**/*.ts')

@@ -110,9 +110,9 @@ const HOMES: Home[] = [
     why: 'one-time codes have one owner; ask modules/second-factor',
   },
   {
-    library: /^prom-client$/,
+    library: /^(prom-client|@opentelemetry\/.+)$/,
     may: inside('packages/observe/'),
-    why: 'figures have one owner; use @repo/observe/prometheus',
+    why: 'figures and traces have one owner; use @repo/observe',
   },
   {
     library: /^@simplewebauthn\/server$/,

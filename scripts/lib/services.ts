@@ -24,6 +24,7 @@ const SITE_NAMES = [
   'DOCTOR_METRICS_PORT',
   'METRICS_HOST',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]
 
 /** What any program reads of its machine. No whole `NODE_*` nor `npm_*`: tokens of registries are among them. */

@@ -1,5 +1,6 @@
 import { AppError, contract } from '@repo/contract'
 import type { RequestWatch } from '@repo/observe/request-watch'
+import type { Tracing } from '@repo/observe/trace-context'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { registerJsonBody } from './http/body.ts'
 import { refuseWhileClosing } from './http/closing.ts'
@@ -15,6 +16,7 @@ import { registerRouteNames } from './http/route-name.ts'
 import { createSearchLimit } from './http/search-limit.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
+import { registerTraces } from './http/traces.ts'
 import { createModules } from './modules.ts'
 import type { AllServices } from './services.ts'
 
@@ -28,13 +30,15 @@ export interface BuildOptions {
   /** Hears of errors that the contract does not declare; they are logged in any case. */
   onUndeclaredError?: (fault: string) => void
   /** Hears of every request that is over. */
-  watch?: RequestWatch
+  watch?: RequestWatch | undefined
+  /** Traces requests; absent while traces are off. */
+  tracing?: Tracing | undefined
 }
 
 /** Builds the service without opening a port. */
 export function buildApp(
   services: AllServices,
-  { isDraining = () => false, onUndeclaredError, watch }: BuildOptions = {},
+  { isDraining = () => false, onUndeclaredError, watch, tracing }: BuildOptions = {},
 ): FastifyInstance {
   const { env } = services
   const app = fastify({
@@ -62,6 +66,7 @@ export function buildApp(
     onUndeclaredError,
   })
   registerRouteNames(app, watch)
+  registerTraces(app, tracing)
   registerSecurityHeaders(app)
   registerRequestContext(app)
   registerRequestLog(app, services.log)

@@ -185,6 +185,8 @@ const schema = z.object({
   API_METRICS_PORT: metricsPort,
   WORKER_METRICS_PORT: metricsPort,
   ...metricsFields,
+  /** Collector of traces that takes OTLP over HTTP, such as http://127.0.0.1:4318; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

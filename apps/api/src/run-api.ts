@@ -1,3 +1,4 @@
+import { traceFields } from '@repo/observe/trace-context'
 import { buildApp } from './app.ts'
 import type { Demo } from './core/demo.ts'
 import { EnvError, loadEnv } from './env.ts'
@@ -8,6 +9,7 @@ import { createLogger } from './process/log.ts'
 import { onShutdown } from './process/shutdown.ts'
 import { createServices } from './services.ts'
 import { startMetrics } from './start-metrics.ts'
+import { startTraces, traceQueries } from './start-traces.ts'
 
 /** Time for proxies to notice that this instance is leaving, in ms. */
 const DRAIN_MS = 300
@@ -15,14 +17,22 @@ const DRAIN_MS = 300
 async function start(variables: NodeJS.ProcessEnv, demo: Demo | null): Promise<void> {
   const env = loadEnv(variables)
   armCrashPoint(variables)
-  const log = createLogger(env.LOG_LEVEL)
-  const running = await createServices(env, log, { demo })
+  const tracing = await startTraces(env.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const log = createLogger(env.LOG_LEVEL, undefined, tracing ? traceFields : undefined)
+  const running = await createServices(env, log, {
+    demo,
+    onQuery: tracing ? traceQueries(tracing) : undefined,
+  })
   let isDraining = false
   const metrics = await startMetrics('api', env.API_METRICS_PORT, {
     ...running.services,
     pool: running.database.pool,
   })
-  const app = buildApp(running.services, { isDraining: () => isDraining, watch: metrics?.watch })
+  const app = buildApp(running.services, {
+    isDraining: () => isDraining,
+    watch: metrics?.watch,
+    tracing: tracing ?? undefined,
+  })
   const listener = listenToOtherInstances(running.services)
   await app.listen({ host: env.HOST, port: env.API_PORT })
   log.info({ port: env.API_PORT }, 'listening')
@@ -33,6 +43,7 @@ async function start(variables: NodeJS.ProcessEnv, demo: Demo | null): Promise<v
     await listener.stop()
     await metrics?.close()
     await running.close()
+    await tracing?.close()
   }
   onShutdown(log, close, () => ({ requestId: currentRequestId() }))
 }

@@ -7,6 +7,7 @@ import { createLimiter } from './core/limits.service.ts'
 import { createProofsOfWork, type WithProofs } from './core/proof-of-work.service.ts'
 import type { Services } from './core/services.ts'
 import { createDatabase, type Database, type Db } from './db/client.ts'
+import type { QueryWatch } from './db/watch-queries.ts'
 import type { Env } from './env.ts'
 import { createAuthenticate, type WithAuthenticate } from './http/auth.ts'
 import { createPasswordCheck, type WithPasswordCheck } from './modules/account/index.ts'
@@ -110,6 +111,8 @@ export interface ServicesOptions {
   demo?: Demo | null
   /** Longest a statement may run, in ms; the worker's jobs take longer than requests. */
   statementTimeoutMs?: number
+  /** Told of every statement; absent while traces are off. */
+  onQuery?: QueryWatch | undefined
   /** The worker brings its own queue, the one that also runs jobs. */
   createQueue?: (database: Database) => Promise<Queue>
   /** The worker's storage removes nothing while a backup needs it. */
@@ -127,6 +130,7 @@ export async function createServices(
   const database = createDatabase(env.DATABASE_URL, {
     poolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: options.statementTimeoutMs,
+    onQuery: options.onQuery,
     onError,
   })
   const { db } = database

@@ -1,4 +1,10 @@
-import { metricsFaults, metricsFields, metricsPort, metricsSettings } from '@repo/observe/metrics-settings'
+import {
+  metricsFaults,
+  metricsFields,
+  metricsPort,
+  metricsSettings,
+  otlpEndpoint,
+} from '@repo/observe/metrics-settings'
 import { mediaOrigin, mediaSources, publicSettings, publicUrl, trustedProxies } from '@repo/site-server'
 import { z } from 'zod'
 
@@ -20,6 +26,7 @@ const schema = z
     TRUSTED_PROXY_ADDRESSES: trustedProxies,
     WEB_METRICS_PORT: metricsPort,
     ...metricsFields,
+    OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
   })
   .transform((env) => ({
     port: env.WEB_PORT,
@@ -30,6 +37,7 @@ const schema = z
     csp: mediaSources(env.MEDIA_ORIGIN),
     hasWorker: env.SERVICE_WORKER === 'on',
     trustProxy: env.TRUSTED_PROXY_ADDRESSES,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: metricsSettings(env.WEB_METRICS_PORT, env),
   }))
 

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageNamer } from '@repo/routing/paths'
-import { createSiteServer, type SiteMetrics, type SiteServer, startSiteMetrics } from '@repo/site-server'
+import {
+  createSiteServer,
+  type SiteServer,
+  type SiteServerOptions,
+  startSiteMetrics,
+  startSiteTraces,
+} from '@repo/site-server'
 import { createPageLinks, type Manifest } from '@repo/site-server/page-links'
 import { routeTable } from '../src/app/route-table.ts'
 import type { createPosts, createRenderer } from '../src/entry.server.tsx'
@@ -16,7 +22,10 @@ const clientDir = join(dist, 'client')
 const patternOf = pageNamer(Object.fromEntries(routeTable.map(({ path }) => [path, { pattern: path }])))
 
 /** The site as it was built: files, server-rendered pages, the files for search engines and readers. */
-export async function createWebServer(env: ServerEnv, watch?: SiteMetrics['watch']): Promise<SiteServer> {
+export async function createWebServer(
+  env: ServerEnv,
+  seen: Pick<SiteServerOptions, 'watch' | 'tracing'> = {},
+): Promise<SiteServer> {
   const bundle = (await import(join(dist, 'server/entry.server.js'))) as {
     createRenderer: typeof createRenderer
     createPosts: typeof createPosts
@@ -42,7 +51,7 @@ export async function createWebServer(env: ServerEnv, watch?: SiteMetrics['watch
     csp: env.csp,
     trustProxy: env.trustProxy,
     renderer,
-    watch,
+    ...seen,
     pageName: (path) => patternOf(path)?.toString(),
   })
   const { render } = renderer
@@ -54,9 +63,10 @@ export async function createWebServer(env: ServerEnv, watch?: SiteMetrics['watch
 async function main(): Promise<void> {
   const env = readServerEnv(process.env)
   const metrics = await startSiteMetrics(env.metrics)
-  const site = await createWebServer(env, metrics.watch)
+  const tracing = await startSiteTraces('web', env)
+  const site = await createWebServer(env, { watch: metrics.watch, tracing })
   const stop = () => {
-    Promise.all([site.close(), metrics.close()]).then(
+    Promise.all([site.close(), metrics.close(), tracing?.close()]).then(
       () => process.exit(0),
       () => process.exit(1),
     )

@@ -15,6 +15,9 @@ export const metricsFields = {
 /** The port of one process; without it the process does not listen for Prometheus. */
 export const metricsPort = port
 
+/** Collector of traces that takes OTLP over HTTP, such as http://127.0.0.1:4318; without it nothing is traced. */
+export const otlpEndpoint = z.url({ protocol: /^https?$/ }).optional()
+
 /** Where one process answers Prometheus. */
 export interface MetricsSettings {
   port: number

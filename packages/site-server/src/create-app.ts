@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { nameRoute, watchRequest } from '@repo/observe/request-watch'
+import { inSpanOf, traceRequest } from '@repo/observe/trace-requests'
 import Fastify, {
   type FastifyInstance,
   type FastifyServerFactory,
@@ -33,7 +34,15 @@ export interface AppParts {
 
 /** The framework with our settings. */
 export function createApp(
-  { appName, dev, isLogging = true, httpLimits, watch, pageName = () => undefined }: SiteServerOptions,
+  {
+    appName,
+    dev,
+    isLogging = true,
+    httpLimits,
+    watch,
+    tracing,
+    pageName = () => undefined,
+  }: SiteServerOptions,
   { isTrusted, isForeign = () => false, sendReady = () => false, sendFault, policy }: AppParts,
 ): FastifyInstance {
   let isClosing = false
@@ -66,6 +75,13 @@ export function createApp(
     serverFactory,
   }
   const app = Fastify(options)
+  if (tracing)
+    app.addHook('onRequest', (request, reply, done) => {
+      const pair = { request: request.raw, response: reply.raw }
+      const names = { route: siteRoute(request.url, pageName), requestId: request.id }
+      traceRequest(tracing, pair, names)
+      inSpanOf(request.raw, done)
+    })
   app.addHook('preClose', (done) => {
     isClosing = true
     done()

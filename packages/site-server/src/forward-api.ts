@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { ErrorBody } from '@repo/contract/errors'
+import { spanOfRequest } from '@repo/observe/trace-requests'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AnswerCompression } from './compress-answer.ts'
 import { isNavigation, type SendFault } from './faults.ts'
@@ -156,9 +157,11 @@ function forwardedHeaders(request: FastifyRequest, headers: Record<string, unkno
   const token = VIDEO_KEY.test(request.raw.url ?? '')
     ? TOKEN_COOKIE.exec(typeof cookie === 'string' ? cookie : '')?.[1]
     : undefined
+  const span = spanOfRequest(request.raw)
   return {
     ...(kept as Record<string, string>),
     ...(token ? { cookie: `token=${token}` } : {}),
+    ...(span ? { traceparent: span.traceparent } : {}),
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-forwarded-host': request.host,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { RequestWatch } from '@repo/observe/request-watch'
+import type { Tracing } from '@repo/observe/trace-context'
 import type { CspExtras } from './csp.ts'
 import type { HttpLimits } from './http-server.ts'
 import type { SiteRenderer } from './renderer.ts'
@@ -54,6 +55,8 @@ export interface SiteServerOptions {
   httpLimits?: HttpLimits
   /** Hears of every request that is over. */
   watch?: RequestWatch | undefined
+  /** Traces requests and hands the trace on to the API; absent while traces are off. */
+  tracing?: Tracing | undefined
   /** Name of the page at a path, for the figures of requests; undefined where no page is. Default: none is named. */
   pageName?: (path: string) => string | undefined
   /** Log lines (JSON) on stdout. Default true. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { MetricsSettings } from '@repo/observe/metrics-settings'
 import type { RequestWatch } from '@repo/observe/request-watch'
+import { ownVersion } from './own-version.ts'
 
 export interface SiteMetrics {
   watch: RequestWatch | undefined
@@ -18,9 +18,4 @@ export async function startSiteMetrics(settings: MetricsSettings | null): Promis
   const metrics = createMetrics(ownVersion())
   const { close } = await startMetricsServer(settings, metrics)
   return { watch: metrics.watch, close }
-}
-
-function ownVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  return (manifest as { version: string }).version
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { siteRoute } from './site-route.ts'
 import { startSite, startUpstream } from './test-site.ts'
 
@@ -22,7 +22,6 @@ test('figures of a site: every request is told of, and no address shows the figu
       .end('{}')
   })
   const watch = vi.fn()
-  onTestFinished(() => watch.mockReset())
   const { url } = await startSite({ apiUrl, watch, pageName, isPage: (path) => path === '/' })
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
   expect((await fetch(`${url}/api/metrics`)).status).toBe(404)

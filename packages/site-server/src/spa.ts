@@ -4,6 +4,7 @@ import {
   metricsFields,
   metricsPort,
   metricsSettings,
+  otlpEndpoint,
 } from '@repo/observe/metrics-settings'
 import { z } from 'zod'
 import { mediaOrigin, mediaSources } from './media-origin.ts'
@@ -11,6 +12,7 @@ import type { SiteServerOptions } from './options.ts'
 import { publicSettings, publicUrl } from './public-url.ts'
 import { startSiteMetrics } from './site-metrics.ts'
 import { createSiteServer, type SiteServer } from './site-server.ts'
+import { startSiteTraces } from './site-traces.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
 const metricsSchema = z.object(metricsFields)
@@ -36,7 +38,7 @@ export interface SpaOptions {
 type SpaSettings = Pick<
   SiteServerOptions,
   'port' | 'host' | 'apiUrl' | 'brand' | 'csp' | 'publicUrl' | 'refusesForeignHosts' | 'trustProxy'
-> & { hasWorker: boolean; metrics: MetricsSettings | null }
+> & { hasWorker: boolean; metrics: MetricsSettings | null; otlpEndpoint: string | undefined }
 
 /**
  * Settings of a static site's server, from the environment. An empty variable counts as not set.
@@ -63,6 +65,7 @@ export function readSpaSettings(
     [metricsVariable]: metricsPort,
     METRICS_HOST: metricsFields.METRICS_HOST,
     METRICS_TOKEN: metricsFields.METRICS_TOKEN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
   })
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
@@ -82,6 +85,8 @@ export function readSpaSettings(
     hasWorker: data.SERVICE_WORKER === 'on',
     csp: mediaSources(data.MEDIA_ORIGIN === undefined ? undefined : String(data.MEDIA_ORIGIN)),
     trustProxy: trustedProxies.parse(given.TRUSTED_PROXY_ADDRESSES),
+    otlpEndpoint:
+      data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : String(data.OTEL_EXPORTER_OTLP_ENDPOINT),
     metrics: metricsSettings(metricsPort.parse(given[metricsVariable]), metricsSchema.parse(given)),
   }
 }
@@ -89,9 +94,16 @@ export function readSpaSettings(
 /** Serves a built single-page site until the process is told to stop. */
 export async function runSpa(options: SpaOptions): Promise<void> {
   try {
-    const { hasWorker, metrics: metricsPlace, ...settings } = readSpaSettings(options, process.env)
+    const {
+      hasWorker,
+      metrics: metricsPlace,
+      otlpEndpoint: traced,
+      ...settings
+    } = readSpaSettings(options, process.env)
     const { appName, clientDir, pageName, pageFiles, permissions, extend } = options
     const metrics = await startSiteMetrics(metricsPlace)
+    const { apiUrl } = settings
+    const tracing = await startSiteTraces(appName, { otlpEndpoint: traced, apiUrl })
     const site = createSiteServer({
       appName,
       clientDir,
@@ -100,11 +112,12 @@ export async function runSpa(options: SpaOptions): Promise<void> {
       pageFiles,
       permissions,
       watch: metrics.watch,
+      tracing,
       ...settings,
     })
     extend?.(site, { brand: settings.brand, hasWorker })
     const stop = () => {
-      Promise.all([site.close(), metrics.close()]).then(
+      Promise.all([site.close(), metrics.close(), tracing?.close()]).then(
         () => process.exit(0),
         () => process.exit(1),
       )

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import * as schema from './schema/index.ts'
+import { type QueryWatch, watchQueries } from './watch-queries.ts'
 
 export type Db = NodePgDatabase<typeof schema>
 /** A transaction; a function that takes `Db | Tx` runs inside or outside of one. */
@@ -19,6 +20,8 @@ export interface DatabaseOptions {
   /** Longest a statement may run, in ms. Default 5000; background jobs take longer. */
   statementTimeoutMs?: number
   onError?: (error: Error) => void
+  /** Told of every statement; absent while traces are off. */
+  onQuery?: QueryWatch | undefined
 }
 
 /**
@@ -35,6 +38,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'tham-hoc',
   })
+  if (options.onQuery) watchQueries(pool, options.onQuery)
   surviveLostConnections(pool, (error) => options.onError?.(error))
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }

@@ -24,10 +24,14 @@ export function loggablePath(url: string): string {
   return path.replace(/^\/media\/[^/]+/, `/media/${HIDDEN}`)
 }
 
-/** Structured log. Fields with secrets are redacted by name, up to two levels deep. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+/**
+ * Structured log. Fields with secrets are redacted by name, up to two levels deep.
+ * @param mixin fields of every line, asked for as it is written
+ */
+export function createLogger(level: string, destination?: DestinationStream, mixin?: () => object): Logger {
   const options = {
     level,
+    ...(mixin ? { mixin } : {}),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
