@@ -82,10 +82,19 @@ export function buildApp(
   return app
 }
 
+/** Writing the document takes longer than all else that an app is built of, so each is written once in a process. */
+const openApiTexts = new Map<string, string>()
+
+function readOpenApiText({ BRAND_NAME, DEMO_MODE: isDemo }: AllServices['env']): string {
+  const title = `${BRAND_NAME} API`
+  const key = `${isDemo} ${title}`
+  const text = openApiTexts.get(key) ?? JSON.stringify(buildOpenApi(contract, { title, isDemo }))
+  openApiTexts.set(key, text)
+  return text
+}
+
 function registerOpenApi(app: FastifyInstance, env: AllServices['env']): void {
-  const text = JSON.stringify(
-    buildOpenApi(contract, { title: `${env.BRAND_NAME} API`, isDemo: env.DEMO_MODE }),
-  )
+  const text = readOpenApiText(env)
   app.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text),
   )
