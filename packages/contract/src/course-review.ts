@@ -73,8 +73,11 @@ export const courseReview = z.object({
   ),
   /** What still keeps the course from being published, in words. */
   missing: z.array(z.string()),
-  /** Lessons whose video was given a file that is not prepared: until it is, the course is neither submitted nor approved. */
-  newFiles: z.array(z.object({ lessonId: id, text: z.string() })),
+  /**
+   * Lessons whose video was given a file that is not prepared, and the trailer (null) where its was: until it is, the
+   * course is neither submitted nor approved.
+   */
+  newFiles: z.array(z.object({ lessonId: id.nullable(), text: z.string() })),
   /** Whether learners get the course for nothing; doctors are not told of prices: null. */
   isFree: z.boolean().nullable(),
   comments: z.array(courseComment),

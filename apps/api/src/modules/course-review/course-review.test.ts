@@ -220,6 +220,23 @@ describe('the way of a course through review', () => {
     },
   )
 
+  test('a course whose trailer waits for another file is neither submitted nor approved', async () => {
+    const course = await readyCourse()
+    const trailer = await buildVideo(t.db)
+    await t.db.update(courses).set({ trailerVideoId: trailer.id }).where(eq(courses.id, course.id))
+    const refusal = {
+      name: 'course.new_files',
+      details: { lessons: [{ lessonId: null, text: expect.stringContaining('Video giới thiệu') }] },
+    }
+    await replaceFile(trailer, { state: 'queued' })
+    expect((await submit(course.id)).error).toMatchObject(refusal)
+    await t.db.update(videos).set({ state: 'ready' }).where(eq(videos.id, trailer.id))
+    await submit(course.id)
+    await t.db.update(videos).set({ state: 'queued' }).where(eq(videos.id, trailer.id))
+    expect((await approve(course.id)).error).toMatchObject(refusal)
+    expect(await readOwn(course.id)).toMatchObject({ newFiles: refusal.details.lessons })
+  })
+
   test('a video that is prepared once more from the same file keeps no course from being submitted', async () => {
     const course = await readyCourse()
     await t.db.update(videos).set({ state: 'queued' }).where(eq(videos.id, course.video.id))

@@ -129,7 +129,7 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
 
 const newFilesOf = (lines: readonly ChecklistLine[]): Review['newFiles'] =>
   lines.flatMap(({ item, text, place }) =>
-    item === 'newFiles' && place.kind === 'lesson' ? [{ lessonId: place.lessonId, text }] : [],
+    item === 'newFiles' ? [{ lessonId: place.kind === 'lesson' ? place.lessonId : null, text }] : [],
   )
 
 const isStaffOnly = (field: string) => staffOnlyFields.some((one) => one === field)

@@ -33,6 +33,9 @@ export const checklistMessages = {
     `Bài “${title}”: tệp video mới đang được xử lý, người xem vẫn thấy tệp cũ. Chờ xử lý xong.`,
   newFileFailed: (title: string, reason: string) =>
     `Bài “${title}”: tệp video mới không xử lý được, người xem vẫn thấy tệp cũ. ${reason}`,
+  trailerWaits: 'Video giới thiệu: tệp mới đang được xử lý, người xem vẫn thấy tệp cũ. Chờ xử lý xong.',
+  trailerFailed: (reason: string) =>
+    `Video giới thiệu: tệp mới không xử lý được, người xem vẫn thấy tệp cũ. ${reason}`,
   captions: (count: number) => `${count} video chưa có phụ đề.`,
   pairsLacking: (title: string) => `Bài “${title}” có ảnh trước và sau chưa gắn giấy đồng ý của bệnh nhân.`,
   pairsTooNarrow: (title: string) =>

@@ -15,6 +15,8 @@ export interface ChecklistFacts {
   lessons: readonly LessonFact[]
   /** Titles of sections without a lesson. */
   emptySections: readonly string[]
+  /** The file that the trailer waits for. */
+  trailerFile: LessonFact['newFile']
   hasCategory: boolean
   hasOwnCover: boolean
   /** One of its doctors may practise today. */
@@ -44,7 +46,7 @@ const isWithin = (text: string, { min, max }: { min: number; max: number }) =>
 
 /** What was looked at before a course is published, a line each, in the order of the screen. */
 export function checklistOf(facts: ChecklistFacts): ChecklistLine[] {
-  return [...detailLines(facts), ...lessonLines(facts)]
+  return [...detailLines(facts), ...trailerLines(facts), ...lessonLines(facts)]
 }
 
 /** What still keeps a course from being published; empty when nothing does. */
@@ -83,6 +85,21 @@ function detailLines({ details, ...facts }: ChecklistFacts): ChecklistLine[] {
     line('certificateHours', 'certificateHours', details.certificateHours !== null, 'advice'),
   ]
 }
+
+/** The trailer is chosen above the lessons, and learners would see its other file as they would see a lesson's. */
+const trailerLines = ({ trailerFile }: ChecklistFacts): ChecklistLine[] =>
+  trailerFile
+    ? [
+        {
+          item: 'newFiles',
+          text: trailerFile.failure
+            ? words.trailerFailed(describeTranscodeFailure(trailerFile.failure.code))
+            : words.trailerWaits,
+          state: 'blocking',
+          place: { kind: 'curriculum' },
+        },
+      ]
+    : []
 
 function lessonLines({ lessons, emptySections }: ChecklistFacts): ChecklistLine[] {
   const inCurriculum = { kind: 'curriculum' as const }

@@ -21,7 +21,12 @@ import {
 
 export type { StoredDetails, StoredLesson, StoredLessonFile, StoredSection }
 
-const courseColumns = { id: courses.id, status: courses.status, publishedAt: courses.publishedAt }
+const courseColumns = {
+  id: courses.id,
+  status: courses.status,
+  publishedAt: courses.publishedAt,
+  trailerVideoId: courses.trailerVideoId,
+}
 
 export async function findCourse(db: DbOrTx, id: string) {
   const [row] = await db.select(courseColumns).from(courses).where(eq(courses.id, id))

@@ -14,7 +14,7 @@ import type { StoredDetails, StoredLesson, StoredSection } from './curriculum.re
 import * as repo from './curriculum.repo.ts'
 import { type CurriculumChange, findChanges } from './curriculum-changes.ts'
 import { findKnownFiles, markable } from './draft-files.service.ts'
-import { findLessonFacts, type LessonFact } from './lesson-facts.service.ts'
+import { findLessonFacts, type LessonFact, newFileOf } from './lesson-facts.service.ts'
 import { fileIdsOf, findLessonFiles, type LessonFileRow } from './lesson-files.repo.ts'
 import { assertMayShowPairs } from './lesson-pairs.service.ts'
 import {
@@ -219,19 +219,29 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     },
 
     /**
-     * Keeps the files of the videos that are being written about as they are until the transaction ends. To be called
+     * Keeps the files of the lessons' videos and of the trailer as they are until the transaction ends. To be called
      * before the course is locked.
      * @throws AppError `course.not_found`
      */
     async lockVideos(tx: Tx, id: string): Promise<void> {
-      await repo.lockVideos(tx, videoIdsOf(await current(tx, await find(tx, id))))
+      const course = await find(tx, id)
+      await repo.lockVideos(tx, [
+        ...videoIdsOf(await current(tx, course)),
+        ...[course.trailerVideoId ?? []].flat(),
+      ])
     },
 
-    /** What is known of each lesson that is being written, and the sections without one. */
-    async facts(tx: Tx, id: string): Promise<{ lessons: LessonFact[]; emptySections: string[] }> {
-      const sections = await current(tx, await find(tx, id))
+    /** What is known of each lesson that is being written, the sections without one, and the trailer's waiting file. */
+    async facts(
+      tx: Tx,
+      id: string,
+    ): Promise<{ lessons: LessonFact[]; emptySections: string[]; trailerFile: LessonFact['newFile'] }> {
+      const course = await find(tx, id)
+      const sections = await current(tx, course)
       const emptySections = sections.filter(({ lessons }) => lessons.length === 0).map(({ title }) => title)
-      return { lessons: await findLessonFacts(tx, id, allLessons(sections)), emptySections }
+      const [trailer] = await repo.findVideos(tx, [course.trailerVideoId ?? []].flat())
+      const lessons = await findLessonFacts(tx, id, allLessons(sections))
+      return { lessons, emptySections, trailerFile: newFileOf(trailer) }
     },
 
     /**

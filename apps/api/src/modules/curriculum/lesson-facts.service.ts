@@ -7,6 +7,8 @@ import {
   type StoredLesson,
 } from './curriculum.repo.ts'
 
+type Video = Awaited<ReturnType<typeof findVideos>>[number]
+
 /** What publishing has to know of a lesson. */
 export interface LessonFact extends Pick<StoredLesson, 'id' | 'title' | 'kind' | 'sensitive'> {
   isFreePreview: boolean
@@ -21,6 +23,10 @@ export interface LessonFact extends Pick<StoredLesson, 'id' | 'title' | 'kind' |
   /** How many of the pairs of pictures in its text lack a consent, or one that reaches as far, or lost it. */
   pairs: { lacking: number; tooNarrow: number; withdrawn: number }
 }
+
+/** The file that a video waits for while it still plays the one before; null where it waits for none. */
+export const newFileOf = (video: Video | undefined): LessonFact['newFile'] =>
+  video?.isReplaced ? { failure: video.state === 'failed' ? { code: video.failureCode } : null } : null
 
 export async function findLessonFacts(
   db: DbOrTx,
@@ -51,10 +57,7 @@ export async function findLessonFacts(
       isFreePreview,
       hasContent: hasContent(lesson),
       failure: hasFailed ? { code: video.failureCode } : null,
-      newFile:
-        kind === 'video' && video?.isReplaced
-          ? { failure: video.state === 'failed' ? { code: video.failureCode } : null }
-          : null,
+      newFile: kind === 'video' ? newFileOf(video) : null,
       hasCaptions: kind === 'video' && video?.isPlayable ? captioned.has(video.id) : null,
       pairs: judged.get(id) ?? { lacking: 0, tooNarrow: 0, withdrawn: 0 },
     }
