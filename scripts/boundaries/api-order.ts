@@ -42,6 +42,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
     name: 'sales',
     modules: [
       'ledger',
+      'withholding',
       'revenue',
       'payouts',
       'coupons',

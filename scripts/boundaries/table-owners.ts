@@ -52,6 +52,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'uploads',
       'videos',
       'wishes',
+      'withholding',
     ],
     sessions: ['crm-accounts', 'devices', 'playback'],
     pushSubscriptions: [],
@@ -98,6 +99,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'search',
       'setup',
       'site-parts',
+      'withholding',
     ],
   },
   'second-factor': {
@@ -320,9 +322,14 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     salesDays: ['crm', 'ledger'],
     courseSalesDays: ['crm', 'ledger'],
   },
+  withholding: {
+    doctorTaxTerms: [],
+    taxWithholdings: ['ledger', 'payouts'],
+    taxRemittances: ['ledger'],
+  },
   payouts: {
     doctorBankAccounts: [],
-    payoutBatches: [],
+    payoutBatches: ['revenue'],
     payoutItems: ['ledger', 'revenue'],
     payoutExports: [],
   },

@@ -400,6 +400,14 @@ const things: Record<string, () => Promise<Edited>> = {
       },
     }
   },
+  'withholding.setDoctorTax': async () => {
+    const params = { id: (await buildDoctor(t.db)).id }
+    return {
+      params,
+      body: { taxCode: '079083001234', exemption: null, documentOn: null, reason: '' },
+      read: async () => (await t.call(contract.withholding.doctorTax, { as: lan, params })).data.version,
+    }
+  },
   'revenue.setCourseShares': async () => {
     const params = { id: (await buildCourse(t.db)).id }
     return {

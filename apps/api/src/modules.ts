@@ -65,6 +65,7 @@ import { createSitePartsModule } from './modules/site-parts/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createVideosModule } from './modules/videos/index.ts'
 import { createWishesModule } from './modules/wishes/index.ts'
+import { createWithholdingModule } from './modules/withholding/index.ts'
 import type { AllServices } from './services.ts'
 
 /** Every area of the API, given what it needs; a new one is added here and nowhere else. */
@@ -102,6 +103,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createCurriculumModule(services),
     createInvoicesModule(services),
     createRevenueModule(services),
+    createWithholdingModule(services),
     createPayoutsModule(services),
     createDevicesModule(services),
     createDoctorPortalModule(services),

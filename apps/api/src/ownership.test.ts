@@ -1510,6 +1510,15 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id: accountId } = await buildBankAccount(t.db, id, { proposedBy: typist.id })
     return { as: as.owner, own: id, params: { accountId }, body: { decision: 'confirmed' } }
   },
+  'withholding.doctorTax': () => staffCase(buildDoctor(t.db)),
+  'withholding.setDoctorTax': () =>
+    staffCase(buildDoctor(t.db), {
+      taxCode: '',
+      exemption: null,
+      documentOn: null,
+      reason: '',
+      version: null,
+    }),
   'revenue.courseShares': () => staffCase(buildCourse(t.db)),
   'revenue.setCourseShares': () => staffCase(buildCourse(t.db), { parts: [], version: null }),
   'revenue.removeShareRule': async () => {

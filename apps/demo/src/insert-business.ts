@@ -184,8 +184,12 @@ async function insertDesk(tx: Tx, rows: Business): Promise<void> {
 
 /** After the orders and refunds, because statements add up what these brought. */
 async function insertStatements(context: SeedContext, tx: Tx, rows: Business): Promise<void> {
-  const { statements, audit } = await buildStatements(context, tx, rows.owner)
+  const { statements, audit, withheld } = await buildStatements(context, tx, rows.owner)
   await insertAll(tx, tables.doctorStatements, statements)
+  await insertAll(tx, tables.doctorTaxTerms, withheld.terms)
+  await insertAll(tx, tables.taxWithholdings, withheld.withholdings)
+  await insertAll(tx, tables.ledgerTransactions, withheld.transactions)
+  await insertAll(tx, tables.ledgerEntries, withheld.entries)
   await insertAll(tx, tables.auditEntries, audit)
 }
 

@@ -230,7 +230,7 @@ describe('doctor page', () => {
 
   test('holds questions, hand-ins and revenue as tabs that stay in the room, each read when it is opened', async () => {
     const read: string[] = []
-    const none = { sold: 0, refunded: 0, coSold: 0, coRefunded: 0, share: 0 }
+    const none = { sold: 0, refunded: 0, coSold: 0, coRefunded: 0, share: 0, payment: null }
     const month = { ...none, month: '2026-11', state: 'open' as const, paidAt: null, note: '' }
     server.use(
       mockEndpoint(contract.doctorQuestions.questions, ({ query }) => {

@@ -1,5 +1,12 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { revenueWords as copy, describeLine, formatDateTime, formatLineRate, formatVnd } from '@repo/messages'
+import {
+  revenueWords as copy,
+  describeLine,
+  formatDateTime,
+  formatLineRate,
+  formatVnd,
+  monthLabel,
+} from '@repo/messages'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
 import type { TableColumn } from '@repo/ui/data-table'
 
@@ -53,6 +60,32 @@ export const statementColumns: TableColumn<Statement>[] = [
     ),
   },
 ]
+
+/** The transfer that paid a statement: what was owed for all its months, the tax that was withheld, and what went. */
+export function PaymentFacts({ payment }: { payment: NonNullable<Statement['payment']> }) {
+  const { code, at, months, gross, withheld, net } = payment
+  const facts: [string, string][] = [
+    [copy.paymentMonths, months.map(monthLabel).join(', ')],
+    [copy.gross, formatVnd(gross)],
+    [copy.withheld, formatVnd(withheld)],
+    [copy.net, formatVnd(net)],
+  ]
+  return (
+    <>
+      <p className="mb-3 text-sm text-3">
+        {[code && copy.paymentCode(code), copy.paidAt(formatDateTime(at))].filter(Boolean).join(' · ')}
+      </p>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 min-[420px]:grid-cols-2 xl:grid-cols-4">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-3">{name}</dt>
+            <dd className="font-num break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
 
 export const courseColumn: TableColumn<Line> = {
   id: 'course',

@@ -88,6 +88,7 @@ import { uploads } from './uploads.ts'
 import { videos } from './videos.ts'
 import { watching } from './watching.ts'
 import { wishes } from './wishes.ts'
+import { withholding } from './withholding.ts'
 
 /** The whole API. The order of groups is the order of the OpenAPI page. */
 export const contract = {
@@ -175,6 +176,7 @@ export const contract = {
   courseReviews,
   reconciliation,
   payouts,
+  withholding,
   revenue,
   doctorPortal,
   ownCourses,

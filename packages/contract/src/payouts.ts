@@ -16,7 +16,8 @@ export const payoutFormats = ['xlsx', 'pain.001.001.09', 'pain.001.001.03'] as c
 /**
  * What a person should look at before money goes to an account: months below 0 leave nothing to pay, so the statements
  * wait for a later month; there is no account; another one waits for its second look; no
- * batch has paid to it yet; it belongs to somebody with another name; another one was confirmed since the batch was made.
+ * batch has paid to it yet; it belongs to somebody with another name; another one was confirmed since the batch was made;
+ * tax is withheld from a doctor whose tax code is not known.
  */
 export const payoutWarnings = [
   'nothing_due',
@@ -25,6 +26,7 @@ export const payoutWarnings = [
   'new_account',
   'other_name',
   'old_account',
+  'no_tax_code',
 ] as const
 
 export const payoutStates = ['open', 'paid', 'cancelled'] as const
@@ -58,7 +60,10 @@ const paidTogether = z.array(z.object({ id, month, amount: z.int() }))
 const candidate = z.object({
   doctor: named,
   statements: paidTogether,
+  /** Before tax. */
   amount: z.int(),
+  /** The tax that would be withheld if the doctor was paid today; what is left is transferred. */
+  withheld: z.int(),
   account: account.nullable(),
   warnings,
 })
@@ -69,7 +74,10 @@ const batch = z.object({
   code: z.string(),
   state: z.enum(payoutStates),
   count: z.int(),
+  /** Before tax. */
   total: z.int(),
+  /** The tax that is withheld from it; the file has what is left. */
+  withheld: z.int(),
   createdAt: instant,
   createdBy: z.string().nullable(),
   note: z.string(),
@@ -87,7 +95,9 @@ const batchDetail = batch.extend({
       doctor: named,
       statements: paidTogether,
       account,
+      /** Before tax. */
       amount: z.int(),
+      withheld: z.int(),
       /** What the doctor reads in the bank's statement. */
       reference: z.string(),
       state: z.enum(payoutItemStates),
@@ -137,7 +147,7 @@ export const payouts = {
       types: ['application/xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     },
     response: savedFile,
-    errors: ['payout.not_found', 'payout.ended', 'payout.exported'],
+    errors: ['payout.not_found', 'payout.ended', 'payout.exported', 'withholding.changed'],
   }),
   payPayout: endpoint({
     method: 'POST',

@@ -24,6 +24,7 @@ export const ledgerRules = [
   'order',
   'day',
   'affiliate',
+  'withheld',
 ] as const
 
 export const reconciliationReport = z.object({
@@ -131,6 +132,8 @@ export const ledgerAccounts = [
   'doctor_payable',
   /** What affiliates are still to be paid. */
   'affiliate_payable',
+  /** Personal income tax that was withheld from what doctors were paid, and is still to be paid to the state. */
+  'tax_withheld',
   /** Refunds that were asked for and are not made yet; they count as revenue until then. */
   'refund_promised',
   /** What is still to be given back. */

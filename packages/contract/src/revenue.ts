@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, doctor } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, savedFile, slug, text } from './fields.ts'
+import { byId, id, instant, savedFile, slug, text, vnd } from './fields.ts'
 
 /** `2026-11`, in Vietnam's time. */
 export const month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
@@ -49,6 +49,20 @@ export const ownShare = z.object({
   partBasisPoints: basisPoints,
 })
 
+/** The transfer that paid a statement, with all that it paid together, in VND. */
+const payment = z.object({
+  /** Of a batch, such as `CT0012`; empty where it was made by hand. */
+  code: z.string(),
+  at: instant,
+  /** The months that it paid, the oldest first. */
+  months: z.array(month),
+  gross: vndDelta,
+  /** Personal income tax that was withheld. */
+  withheld: z.int(),
+  /** What was transferred. */
+  net: vndDelta,
+})
+
 export const statement = z.object({
   month,
   doctor: z.object({ id, slug, name: z.string(), academicTitle: z.string() }),
@@ -62,6 +76,7 @@ export const statement = z.object({
   state: z.enum(['open', 'closed', 'paid']),
   paidAt: instant.nullable(),
   note: z.string(),
+  payment: payment.nullable(),
 })
 
 /** A share that applies from a day on. The most specific rule counts: doctor and course, then doctor, then everybody. */
@@ -123,7 +138,11 @@ export const revenue = {
     summary: 'One doctor’s month, line by line',
     access: mayLook,
     params: z.object({ id, month }),
-    response: statement.extend({ lines: z.array(statementLine) }),
+    response: statement.extend({
+      lines: z.array(statementLine),
+      /** The tax to withhold if it is paid by hand today; 0 where it is open or paid. */
+      withheldToday: z.int(),
+    }),
     errors: ['doctor.not_found'],
   }),
   statementPdf: endpoint({
@@ -151,9 +170,19 @@ export const revenue = {
     summary: 'Note that a closed statement was paid out',
     access: mayPay,
     params: z.object({ id, month }),
-    body: z.strictObject({ note: text(3, 300) }),
+    body: z.strictObject({
+      note: text(3, 300),
+      /** The tax that was withheld; refused where the rule of the day says otherwise. */
+      withheld: vnd.default(0),
+    }),
     response: statement,
-    errors: ['doctor.not_found', 'revenue.not_closed', 'payout.in_batch', 'payout.netted'],
+    errors: [
+      'doctor.not_found',
+      'revenue.not_closed',
+      'payout.in_batch',
+      'payout.netted',
+      'withholding.changed',
+    ],
   }),
   exportRevenue: endpoint({
     method: 'GET',

@@ -107,9 +107,25 @@ const taxRate = z.strictObject({
   basisPoints: z.int().min(0).max(5000),
 })
 
+/**
+ * What is withheld as personal income tax from one payment to a doctor who is not employed, from the start of a day in
+ * Vietnam's time: so much of the whole payment once it reaches the threshold. No rule holds until an owner enters one.
+ */
+export const withholdingRule = z.strictObject({
+  from: z.iso.date(),
+  /** The smallest payment that tax is withheld from, in VND. */
+  threshold: vnd,
+  /** Hundredths of a percent; 0 ends withholding. */
+  basisPoints: z.int().min(0).max(5000),
+  /** The law or the accountant's word that the rule rests on. */
+  source: text(3, 300),
+})
+
 export const taxFields = z.strictObject({
   /** In the order of their days; none stands for those of the installation. */
   rates: z.array(taxRate).max(20),
+  /** In the order of their days; none withholds nothing. */
+  withholding: z.array(withholdingRule).max(20),
   /** Whose service issues the electronic invoices, as buyers know it; empty while none is named. */
   invoiceProvider: text(0, 80),
   /** The provider's page on which a buyer finds an invoice by its number. */
@@ -123,6 +139,10 @@ export const isProviderNamed = ({ invoiceProvider, invoiceLookUp }: z.output<typ
 /** Each day begins one rate, and only the first may be without a day. */
 export const areRatesInOrder = ({ rates }: z.output<typeof taxFields>) =>
   rates.every(({ from }, index) => index === 0 || (from ?? '') > (rates[index - 1]?.from ?? ''))
+
+/** Each day begins one rule. */
+export const areRulesInOrder = ({ withholding }: z.output<typeof taxFields>) =>
+  withholding.every(({ from }, index) => from > (withholding[index - 1]?.from ?? ''))
 
 /** An announcement above every page of the public site, such as of maintenance: all of it, or none. */
 export const noticeFields = z.strictObject({
@@ -179,6 +199,7 @@ export const settingSchemas = {
   payment: paymentFields.refine(areAccountsDistinct, { path: ['otherAccounts'] }),
   tax: taxFields
     .refine(areRatesInOrder, { path: ['rates'] })
+    .refine(areRulesInOrder, { path: ['withholding'] })
     .refine(isProviderNamed, { path: ['invoiceProvider'] }),
   notice: noticeFields.refine(isWholeNotice, { path: ['endsAt'] }),
   learning: learningSettings,
@@ -205,7 +226,7 @@ export const unsetSettings: SettingValues = {
     workingHours: '',
   },
   payment: { account: null, otherAccounts: [], gatewaysOff: [], refundLimit: null },
-  tax: { rates: [], invoiceProvider: '', invoiceLookUp: '' },
+  tax: { rates: [], withholding: [], invoiceProvider: '', invoiceLookUp: '' },
   notice: { text: '', startsAt: null, endsAt: null },
   learning: { deviceLimit: null, streamLimit: 1, takeBackBelowPercent: 30 },
   mail: { senderName: '', replyTo: '' },

@@ -6,6 +6,7 @@ import type { learnerActivities } from '@repo/contract/crm-users'
 import type { curriculumChangeKinds } from '@repo/contract/curriculum'
 import type { dataRequestChannels, dataRequestKinds, dataRequestStates } from '@repo/contract/data-requests'
 import type { advertisingChecks } from '@repo/contract/medical-advertising'
+import type { taxExemptions } from '@repo/contract/withholding'
 import { brandColorLabels } from './brand.messages.ts'
 import { correctionKindLabels } from './invoice.messages.ts'
 import {
@@ -120,6 +121,11 @@ const reasons = {
   health_claim: 'Khẳng định về điều trị chưa kiểm chứng',
   other: 'Lý do khác',
 } satisfies Labels<typeof hideReasons>
+const exemptions = {
+  business: 'Xuất hóa đơn qua hộ hoặc công ty riêng',
+  employed: 'Có hợp đồng lao động, thuế tính cùng lương',
+  commitment: 'Có cam kết thu nhập chưa đến mức nộp thuế',
+} satisfies Labels<typeof taxExemptions>
 const certificateStates = {
   valid: 'Có hiệu lực',
   revoked: 'Đã thu hồi',
@@ -479,6 +485,13 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   questionCount: 'Số câu hỏi',
   questionId: 'Câu hỏi',
   rates: 'Thuế suất',
+  withholding: 'Khấu trừ thuế TNCN',
+  threshold: ['Từ mỗi lần chi trả', 'vnd'],
+  withheld: ['Thuế khấu trừ', 'vnd'],
+  source: 'Căn cứ',
+  exemption: ['Miễn khấu trừ', exemptions],
+  documentOn: 'Ngày của giấy tờ',
+  paidOn: 'Ngày nộp',
   invoiceProvider: 'Nhà cung cấp hóa đơn điện tử',
   invoiceLookUp: 'Trang tra cứu hóa đơn',
   rating: 'Số sao',

@@ -141,7 +141,7 @@ export const errorTexts = {
   'course.new_files': ({ details }) => {
     const { lessons } = (details ?? {}) as { lessons?: { text: string }[] }
     const texts = (lessons ?? []).map(({ text }) => text)
-    return ['Có bài học vừa được thay tệp video.', ...texts].join(' ')
+    return ['Có video vừa được thay tệp.', ...texts].join(' ')
   },
   'course.price_kept':
     'Tài khoản này không có quyền đổi học phí của khóa đã xuất bản. Nhờ người có quyền đổi học phí thực hiện.',
@@ -231,6 +231,10 @@ export const errorTexts = {
   'payout.in_batch': 'Bảng kê này đang nằm trong một đợt chi trả. Hãy ghi nhận ở đợt đó.',
   'payout.netted':
     'Bác sĩ còn bảng kê đã chốt bị âm. Hãy chi trả ở trang Chi trả bác sĩ (/crm/Payout), nơi khoản âm được trừ vào số tiền chuyển.',
+  'withholding.changed':
+    'Thuế cần khấu trừ đã khác với số đang hiện vì quy tắc hoặc thông tin thuế của bác sĩ đổi. Hãy tải lại và xem lại; với một đợt đã lập, hãy hủy đợt và lập đợt mới.',
+  'withholding.too_much': 'Số nộp lớn hơn số thuế đã khấu trừ của tháng còn chưa nộp.',
+  'withholding.later_day': 'Ngày nộp không được ở sau hôm nay.',
   'payout.second_person': 'Người nhập tài khoản không tự xác nhận được. Cần một người khác có quyền chi trả.',
   'settings.no_such_save': 'Không tìm thấy lần lưu này trong lịch sử.',
   'settings.tax_month_closed':

@@ -17,6 +17,7 @@ export const ledgerAccountLabels = {
   fees: 'Phí cổng thanh toán',
   doctor_payable: 'Phải trả bác sĩ',
   affiliate_payable: 'Phải trả người giới thiệu',
+  tax_withheld: 'Thuế TNCN đã khấu trừ phải nộp',
   refund_promised: 'Tiền hoàn đã hứa, chưa trả',
   refund_payable: 'Phải hoàn cho học viên',
   output_tax: 'Thuế GTGT đầu ra',

@@ -14,6 +14,13 @@ export const revenueWords = {
   state: 'Trạng thái',
   states: { open: 'Đang tính', closed: 'Đã chốt', paid: 'Đã chi trả' },
   paidAt: (time: string) => `Chi trả lúc ${time}`,
+  /** The transfer that paid a statement. */
+  payment: 'Lần chi trả',
+  paymentCode: (code: string) => `Đợt ${code}`,
+  paymentMonths: 'Chi trả cho tháng',
+  gross: 'Trước thuế',
+  withheld: 'Thuế TNCN khấu trừ',
+  net: 'Thực nhận',
   course: 'Khóa học',
   at: 'Thời gian',
   amount: 'Học viên trả',

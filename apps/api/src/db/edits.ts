@@ -42,6 +42,7 @@ const editKinds = {
     'enrollment.resumed',
     'enrollment.ended',
   ],
+  doctorTax: ['doctor', 'doctor.tax_set'],
   emergencyCard: ['emergency_card', 'emergency_card.draft_saved', 'emergency_card.published'],
   glossaryTerm: ['glossary_term', 'glossary_term.updated'],
   invoiceNumber: ['order', 'order.invoice_issued'],

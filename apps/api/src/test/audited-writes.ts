@@ -280,6 +280,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'payouts.proposePayoutAccount': ['payout.account_typed'],
   'payouts.decidePayoutAccount': ['payout.account_confirmed', 'payout.account_withdrawn'],
   'revenue.closeMonth': ['revenue.month_closed'],
+  'withholding.setDoctorTax': ['doctor.tax_set'],
+  'withholding.remitTax': ['revenue.tax_remitted'],
   'revenue.payStatement': ['revenue.statement_paid'],
   'revenue.removeShareRule': ['share_rule.removed'],
   'revenue.setCourseShares': ['course.shares_set'],

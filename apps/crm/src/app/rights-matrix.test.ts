@@ -55,7 +55,7 @@ const opened: Record<Right, string[]> = {
   'coupons.manage': ['/crm/Combo', '/crm/Coupon', '/crm/Instalment', '/crm/Affiliate'],
   'codes.manage': ['/crm/ActivationCode', '/crm/ActivationCode/:id'],
   'invoices.manage': ['/crm/Invoice', '/crm/Invoice/Correction', '/crm/Invoice/Export', '/crm/Invoice/Tax'],
-  'revenue.read': ['/crm/Revenue', '/crm/Revenue/:id/:month'],
+  'revenue.read': ['/crm/Payout/Tax', '/crm/Revenue', '/crm/Revenue/:id/:month'],
   'payouts.manage': ['/crm/Payout'],
   'users.read': ['/crm/Users', '/crm/Users/:id'],
   'users.manage': [],

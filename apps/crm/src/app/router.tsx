@@ -184,6 +184,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.invoiceTaxes.pattern, 'invoices', () => import('../routes/invoice-taxes.route.tsx')),
   office(paths.exports.pattern, 'exports', () => import('../routes/exports.route.tsx')),
   office(paths.payouts.pattern, 'payouts', () => import('../routes/payouts.route.tsx')),
+  office(paths.withheldTax.pattern, 'revenue', () => import('../routes/withheld-tax.route.tsx')),
   office(paths.revenue.pattern, 'revenue', () => import('../routes/revenue.route.tsx')),
   {
     ...office(paths.statement.pattern, 'revenue', () => import('../routes/statement.route.tsx')),

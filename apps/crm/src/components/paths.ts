@@ -91,6 +91,8 @@ export const paths = definePaths({
   exports: '/crm/Export',
   /** Payouts to doctors; `?batch=` opens one batch. */
   payouts: '/crm/Payout',
+  /** Income tax that was withheld from doctors. */
+  withheldTax: '/crm/Payout/Tax',
   revenue: '/crm/Revenue',
   /** One doctor's month. */
   statement: '/crm/Revenue/:id/:month',

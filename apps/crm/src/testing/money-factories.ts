@@ -232,6 +232,7 @@ export const buildStatement = (overrides: Partial<Statement> = {}): Statement =>
   state: 'closed',
   paidAt: null,
   note: '',
+  payment: null,
   ...overrides,
 })
 

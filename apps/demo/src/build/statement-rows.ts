@@ -1,10 +1,12 @@
 import { dayInVietnam, sql, type Tx, type tables } from '@repo/api/rows'
+import { seedWithholding } from '../data/site.ts'
 import { addDays, addMinutes, forkContext, type SeedContext } from './context.ts'
 import type { PersonRow } from './people-rows.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
 
 const STREAM = 20_261_132
+const WHOLE = 10_000
 const [CLOSED_AFTER_DAYS, PAID_AFTER_DAYS] = [2, 5]
 
 /** Statements of doctors for the months that are over: all paid but some of the last one. Read from the revenue of the demo. */
@@ -70,7 +72,68 @@ export async function buildStatements(shared: SeedContext, tx: Tx, owner: Person
         })
     }
   }
-  return { statements, audit }
+  return { statements, audit, withheld: buildWithheld(context, statements, owner) }
+}
+
+/** The newest paid statement that reaches the threshold, less the tax that was withheld from it. */
+function buildWithheld(
+  context: SeedContext,
+  statements: readonly Row<typeof tables.doctorStatements>[],
+  owner: PersonRow,
+) {
+  const { threshold, basisPoints, from } = seedWithholding
+  const paid = statements.findLast(
+    ({ share, paidAt }) => paidAt && share >= threshold && dayInVietnam(paidAt) >= from,
+  )
+  if (!paid?.paidAt) return { terms: [], withholdings: [], transactions: [], entries: [] }
+  const { doctorId, id: statementId, share: gross, paidAt, createdAt } = paid
+  const amount = Math.floor((gross * basisPoints) / WHOLE)
+  // Of no person: a number of twelve digits such as stands on a citizen card.
+  const taxCode = '000000000001'
+  const [withholdingId, transactionId] = [context.id(paidAt), context.id(paidAt)]
+  return {
+    terms: [
+      {
+        id: context.id(createdAt ?? paidAt),
+        doctorId,
+        taxCode,
+        exemption: null,
+        documentOn: null,
+        reason: 'Mã số thuế minh họa (dữ liệu trình diễn)',
+        createdBy: owner.id,
+        createdAt,
+      },
+    ] satisfies Row<typeof tables.doctorTaxTerms>[],
+    withholdings: [
+      {
+        id: withholdingId,
+        doctorId,
+        statementId,
+        day: dayInVietnam(paidAt),
+        taxCode,
+        gross,
+        threshold,
+        basisPoints,
+        amount,
+        state: 'withheld',
+        endedAt: paidAt,
+        createdAt: paidAt,
+      },
+    ] satisfies Row<typeof tables.taxWithholdings>[],
+    transactions: [
+      {
+        id: transactionId,
+        sourceKind: 'tax_withholding',
+        sourceId: withholdingId,
+        step: 'withheld',
+        at: paidAt,
+      },
+    ] satisfies Row<typeof tables.ledgerTransactions>[],
+    entries: [
+      { id: context.id(paidAt), transactionId, account: 'outgoing', debit: amount },
+      { id: context.id(paidAt), transactionId, account: 'tax_withheld', credit: amount },
+    ] satisfies Row<typeof tables.ledgerEntries>[],
+  }
 }
 
 /** Midnight in Vietnam at which the month after a month such as `2026-10` begins. */

@@ -27,9 +27,18 @@ export const seedBusiness: SettingValues['business'] = {
   workingHours: `8:00–17:30, thứ Hai đến thứ Bảy ${MARK}`,
 }
 
+/** What the demo withholds from doctors, so that its screens show it; not a rule to rely on. */
+export const seedWithholding = {
+  from: '2026-07-01',
+  threshold: 5_000_000,
+  basisPoints: 1000,
+  source: `Quy tắc minh họa, kế toán của học viện xác nhận trước khi dùng ${MARK}`,
+}
+
 /** Who would issue the invoices. Rates stay those of the installation, and the page's address leads nowhere. */
 export const seedTax: SettingValues['tax'] = {
   rates: [],
+  withholding: [seedWithholding],
   invoiceProvider: `Hóa đơn số Minh Họa ${MARK}`,
   invoiceLookUp: 'https://tra-cuu.hoa-don.example/',
 }

@@ -59,6 +59,8 @@ export const noSecrets: Readonly<Record<string, readonly string[]>> = {
   page_versions: ['hash'],
   patient_pictures: ['storage_key'],
   payments: ['failure_code'],
+  doctor_tax_terms: ['tax_code'],
+  tax_withholdings: ['tax_code'],
   playbacks: ['package_key'],
   question_pictures: ['storage_key'],
   quiz_questions: ['is_key'],

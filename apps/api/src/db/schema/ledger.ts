@@ -16,6 +16,8 @@ const ledgerSources = [
   'settlement',
   'affiliate_entry',
   'affiliate_payout',
+  'tax_withholding',
+  'tax_remittance',
 ] as const
 
 /**

@@ -89,8 +89,10 @@ export {
   postRefundAsked,
   postRefundFailed,
   postRefundMade,
+  postRemittance,
   postSale,
   postTypedFeeBack,
+  postWithheld,
   type Used,
 } from './posting.service.ts'
 export { listDaysRefundedInClosedMonths, sumOutputTax, type TaxRates } from './taxes.repo.ts'

@@ -26,6 +26,8 @@ interface Steps extends Record<Source, string> {
   settlement: 'fee'
   affiliate_entry: 'booked'
   affiliate_payout: 'paid'
+  tax_withholding: 'withheld'
+  tax_remittance: 'paid'
 }
 
 /** A source and a step of it that is posted, such as `order.sold`. */

@@ -333,6 +333,47 @@ export function postCommissionPaid(
   ])
 }
 
+/**
+ * Posts the tax that was withheld from a transfer to a doctor, beside the statements that it paid: less was transferred,
+ * and the tax is owed to the state.
+ */
+export function postWithheld(
+  tx: Tx,
+  { withholdingId, amount, at }: { withholdingId: string; amount: number; at: Date },
+) {
+  return post(tx, [
+    {
+      sourceKind: 'tax_withholding',
+      sourceId: withholdingId,
+      step: 'withheld',
+      at,
+      entries: [
+        { account: 'outgoing', debit: amount },
+        { account: 'tax_withheld', credit: amount },
+      ],
+    },
+  ])
+}
+
+/** Posts withheld tax that was paid to the state by a transfer. */
+export function postRemittance(
+  tx: Tx,
+  { remittanceId, amount, at }: { remittanceId: string; amount: number; at: Date },
+) {
+  return post(tx, [
+    {
+      sourceKind: 'tax_remittance',
+      sourceId: remittanceId,
+      step: 'paid',
+      at,
+      entries: [
+        { account: 'tax_withheld', debit: amount },
+        { account: 'outgoing', credit: amount },
+      ],
+    },
+  ])
+}
+
 /** What doctors get of a sale; of a refund the parts are negative. */
 const owed = (parts: Awaited<ReturnType<typeof findParts>>): Entry[] =>
   parts.flatMap(({ orderLineId, doctorId, share }): Entry[] => {

@@ -89,9 +89,12 @@ export async function insertBatch(
 
 const exportsOf = sql<number>`(select count(*)::int from payout_exports x where x.batch_id = ${payoutBatches.id})`
 
+const withheldOf = sql<number>`(select coalesce(sum(w.amount), 0)::float8 from tax_withholdings w
+  where w.batch_id = ${payoutBatches.id})`
+
 const selectBatches = (db: DbOrTx) =>
   db
-    .select({ batch: payoutBatches, by: users.name, exports: exportsOf })
+    .select({ batch: payoutBatches, by: users.name, exports: exportsOf, withheld: withheldOf })
     .from(payoutBatches)
     .leftJoin(users, eq(users.id, payoutBatches.createdBy))
 

@@ -7,7 +7,14 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { postPayout } from '../ledger/index.ts'
-import { payStatement } from '../revenue/index.ts'
+import { batchCode, payStatement } from '../revenue/index.ts'
+import {
+  listWithholdings,
+  planWithheld,
+  readWithholding,
+  settleWithheld,
+  type WithholdingRow,
+} from '../withholding/index.ts'
 import { accountView } from './bank-accounts.service.ts'
 import { writePayoutFile } from './payout-file.ts'
 import {
@@ -39,6 +46,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
     const { batch } = found
     const items = await listItems(from, id)
     const files = await listFiles(from, id)
+    const withheld = await readWithheld(from, id)
     return {
       ...toBatch(found),
       from: accountView({ bin: batch.bin, number: batch.accountNumber, holder: batch.holder }),
@@ -52,9 +60,10 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
         })),
         account: accountView(first.account),
         amount,
+        withheld: withheld.of(first.doctor.id),
         reference: referenceOf(batch, rows),
         state: first.item.state,
-        warnings: batch.state === 'open' ? warningsOf(first) : [],
+        warnings: batch.state === 'open' ? warningsOf(first, withheld.rowOf(first.doctor.id)) : [],
       })),
       files: files.map(({ at, ...file }) => ({ ...file, at: at.toISOString() })),
     }
@@ -77,15 +86,22 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
   return {
     async list() {
       const [waiting, batches] = [await listPayable(db), await listBatches(db)]
+      const withholding = await readWithholding(
+        db,
+        waiting.map(({ doctor }) => doctor.id),
+        clock(),
+      )
       return {
         waiting: payeesOf(waiting).flatMap(({ first, rows, amount }) => {
           // Months that are all of 0 wait for nothing.
           if (rows.every(({ statement }) => statement.share === 0)) return []
-          const warnings = warningsOf(first)
+          const withheld = withholding(first.doctor.id, amount)
+          const warnings = warningsOf(first, withheld)
           return {
             doctor: first.doctor,
             statements: rows.map(({ statement: { id, month, share } }) => ({ id, month, amount: share })),
             amount,
+            withheld: withheld.amount,
             account: first.account && accountView(first.account),
             warnings: amount > 0 ? warnings : ['nothing_due' as const, ...warnings],
           }
@@ -115,6 +131,17 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
           return { statementId: statement.id, accountId: account.id, amount: statement.share }
         })
         const total = items.reduce((sum, { amount }) => sum + amount, 0)
+        const now = clock()
+        const withholding = await readWithholding(
+          tx,
+          payees.map(({ first }) => first.doctor.id),
+          now,
+        )
+        const transfers = payees.map(({ first: { doctor }, amount: gross }) => ({
+          doctorId: doctor.id,
+          gross,
+          withheld: withholding(doctor.id, gross),
+        }))
         const batch = await insertBatch(
           tx,
           {
@@ -124,20 +151,29 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
             total,
             count: payees.length,
             createdBy: actor.id,
-            createdAt: clock(),
+            createdAt: now,
           },
           items,
         )
+        await planWithheld(tx, batch.id, { transfers, now })
         await recordAudit(tx, {
           ...auditOf(actor),
           ...subject(batch),
           action: 'payout.created',
-          after: { code: codeOf(batch), total, count: payees.length },
+          after: {
+            code: codeOf(batch),
+            total,
+            withheld: transfers.reduce((sum, { withheld }) => sum + withheld.amount, 0),
+            count: payees.length,
+          },
         })
         return read(tx, batch.id)
       }),
 
-    /** @throws AppError `payout.exported` where the file was made before and `isAgain` is not set */
+    /**
+     * @throws AppError `payout.exported` where the file was made before and `isAgain` is not set, or
+     * `withholding.changed` where other tax would be withheld today than when the batch was made
+     */
     export: (
       id: string,
       { format, isAgain }: { format: (typeof payoutFormats)[number]; isAgain: boolean },
@@ -151,6 +187,15 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
         if (sum !== batch.total || paid.length !== batch.count)
           throw new Error(`batch ${id} has transfers of ${sum}, not ${batch.total}`)
         const now = clock()
+        const withheld = await readWithheld(tx, id)
+        const today = await readWithholding(
+          tx,
+          paid.map(({ first }) => first.doctor.id),
+          now,
+        )
+        for (const { first, amount } of paid)
+          if (today(first.doctor.id, amount).amount !== withheld.of(first.doctor.id))
+            throw new AppError('withholding.changed')
         await insertFile(tx, { batchId: id, format, createdBy: actor.id, createdAt: now })
         await recordAudit(tx, {
           ...auditOf(actor),
@@ -160,7 +205,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
         })
         const transfers = paid.map(({ first, rows, amount }) => ({
           ...accountView(first.account),
-          amount,
+          amount: amount - withheld.of(first.doctor.id),
           reference: referenceOf(batch, rows),
         }))
         const { bin, accountNumber: number, holder } = batch
@@ -192,6 +237,11 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
             after: { month: statement.month, state: 'paid', share: statement.share, note },
           })
         }
+        const isPaid = new Set(paid.map(({ doctor }) => doctor.id))
+        await settleWithheld(tx, await listWithholdings(tx, { batchIds: [id] }), {
+          isPaid: (doctorId) => isPaid.has(doctorId),
+          now,
+        })
         await endBatch(tx, id, { state: 'paid', note, endedBy: actor.id, endedAt: now })
         await recordAudit(tx, {
           ...auditOf(actor),
@@ -204,12 +254,14 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
 
     cancel: (id: string, reason: string, actor: Actor) =>
       withOpen(id, async (tx, batch) => {
+        const now = clock()
         await endItems(tx, idsOf(await listItems(tx, id)), 'dropped')
+        await settleWithheld(tx, await listWithholdings(tx, { batchIds: [id] }), { isPaid: () => false, now })
         await endBatch(tx, id, {
           state: 'cancelled',
           note: reason,
           endedBy: actor.id,
-          endedAt: clock(),
+          endedAt: now,
         })
         await recordAudit(tx, {
           ...auditOf(actor),
@@ -224,7 +276,16 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
 
 const idsOf = (rows: readonly FullItem[]) => rows.map(({ item }) => item.id)
 
-const codeOf = ({ number }: Pick<BatchRow, 'number'>) => `CT${String(number).padStart(4, '0')}`
+const codeOf = ({ number }: Pick<BatchRow, 'number'>) => batchCode(number)
+
+/** What is withheld from the transfers of a batch, by doctor. */
+async function readWithheld(db: DbOrTx, batchId: string) {
+  const rows = new Map(
+    (await listWithholdings(db, { batchIds: [batchId] })).map((row) => [row.doctorId, row]),
+  )
+  const rowOf = (doctorId: string): WithholdingRow | null => rows.get(doctorId) ?? null
+  return { rowOf, of: (doctorId: string) => rowOf(doctorId)?.amount ?? 0 }
+}
 
 /** Puts rows of one doctor together, with their sum. Rows come with the oldest month first, and stay so. */
 function byDoctor<Row extends { doctor: { id: string } }>(
@@ -252,13 +313,14 @@ function referenceOf(batch: BatchRow, rows: readonly FullItem[]): string {
   return `${codeOf(batch)} doanh thu ${first === last ? first : `${first} den ${last}`}`
 }
 
-function toBatch({ batch, by, exports }: FullBatch) {
+function toBatch({ batch, by, exports, withheld }: FullBatch) {
   return {
     id: batch.id,
     code: codeOf(batch),
     state: batch.state,
     count: batch.count,
     total: batch.total,
+    withheld,
     createdAt: batch.createdAt.toISOString(),
     createdBy: by,
     note: batch.note,
@@ -267,19 +329,23 @@ function toBatch({ batch, by, exports }: FullBatch) {
   }
 }
 
-function warningsOf({
-  account,
-  doctor,
-  isChanging,
-  wasPaidTo,
-}: Pick<FullItem, 'doctor' | 'isChanging' | 'wasPaidTo'> & {
-  account: FullItem['account'] | null
-}): Warning[] {
+function warningsOf(
+  {
+    account,
+    doctor,
+    isChanging,
+    wasPaidTo,
+  }: Pick<FullItem, 'doctor' | 'isChanging' | 'wasPaidTo'> & {
+    account: FullItem['account'] | null
+  },
+  withheld: Pick<WithholdingRow, 'amount' | 'taxCode'> | null,
+): Warning[] {
   const warnings: Warning[] = []
   if (!account) warnings.push('no_account')
   if (isChanging) warnings.push('change_waits')
   if (account && !wasPaidTo) warnings.push('new_account')
   if (account?.state === 'replaced') warnings.push('old_account')
   if (account && foldText(account.holder) !== foldText(doctor.name)) warnings.push('other_name')
+  if (withheld && withheld.amount > 0 && !withheld.taxCode) warnings.push('no_tax_code')
   return warnings
 }

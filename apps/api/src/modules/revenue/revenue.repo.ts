@@ -8,6 +8,7 @@ import {
   orderLineShares,
   orderLines,
   orders,
+  payoutBatches,
   payoutItems,
   shareRules,
 } from '../../db/schema/index.ts'
@@ -138,6 +139,28 @@ export async function hasOpenDebt(tx: Tx, statements: readonly StatementRow[]): 
 /** Whether a locked statement is in a batch that is not ended. */
 export const isInBatch = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.$count(payoutItems, and(eq(payoutItems.statementId, id), eq(payoutItems.state, 'open')))) > 0
+
+/** The statements that the batches of these paid, each with its batch, the oldest month first. */
+export function listPaidTogether(db: DbOrTx, statementIds: readonly string[]) {
+  const batches = db
+    .select({ id: payoutItems.batchId })
+    .from(payoutItems)
+    .where(and(inArray(payoutItems.statementId, [...statementIds]), eq(payoutItems.state, 'paid')))
+  return db
+    .select({
+      batchId: payoutBatches.id,
+      number: payoutBatches.number,
+      doctorId: doctorStatements.doctorId,
+      statementId: doctorStatements.id,
+      month: doctorStatements.month,
+      amount: payoutItems.amount,
+    })
+    .from(payoutItems)
+    .innerJoin(payoutBatches, eq(payoutBatches.id, payoutItems.batchId))
+    .innerJoin(doctorStatements, eq(doctorStatements.id, payoutItems.statementId))
+    .where(and(inArray(payoutItems.batchId, batches), eq(payoutItems.state, 'paid')))
+    .orderBy(asc(doctorStatements.month), asc(doctorStatements.id))
+}
 
 /** @returns false where somebody else noted meanwhile that it was paid. */
 export async function payStatement(tx: Tx, id: string, paidAt: Date, note: string): Promise<boolean> {

@@ -23,7 +23,7 @@ export function createRevenueModule(services: Needs<'db' | 'env' | 'clock' | 'st
       statementPdf: ({ params }) => papers.ofDoctor(params.id, params.month),
       closeMonth: ({ body, caller, request }) => revenue.close(body.month, toActor(caller, request)),
       payStatement: ({ params, body, caller, request }) =>
-        revenue.pay(params.id, params.month, body.note, toActor(caller, request)),
+        revenue.pay(params.id, params.month, body, toActor(caller, request)),
       exportRevenue: ({ query }) => revenue.export(query.month),
       shareRules: () => rules.list(),
       setShareRule: ({ body, caller, request }) => rules.set(body, toActor(caller, request)),

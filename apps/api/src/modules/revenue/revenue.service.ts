@@ -7,6 +7,7 @@ import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { postPayout } from '../ledger/index.ts'
+import { bookWithheld, readWithholding } from '../withholding/index.ts'
 import {
   findDoctor,
   findFirstSale,
@@ -24,6 +25,7 @@ import {
   type StatementRow,
 } from './revenue.repo.ts'
 import { monthOf, monthRange } from './share.ts'
+import { findPayments, type StatementPayment } from './statement-payments.service.ts'
 
 type Statement = z.input<typeof statement>
 type Doctor = NonNullable<Awaited<ReturnType<typeof findDoctor>>>
@@ -50,7 +52,12 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
   const ofDoctor = async (doctor: Doctor, month: string) => {
     const lines = await findLines(db, { ...monthRange(month), doctorId: doctor.id })
     const row = await findStatement(db, doctor.id, month)
-    return { statement: toStatement(month, doctor, row ?? sumUp(lines), row), lines: lines.map(toLineView) }
+    const payment = row ? (await findPayments(db, [row]))(row) : null
+    return {
+      statement: toStatement(month, doctor, { sums: row ?? sumUp(lines), row, payment }),
+      lines: lines.map(toLineView),
+      row,
+    }
   }
 
   const monthsSince = (first: Date): string[] => {
@@ -72,10 +79,12 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
       ])
       const byDoctor = Map.groupBy(lines, (line) => line.doctorId)
       const ofNobody = sumUp(byDoctor.get(null) ?? [])
+      const paymentOf = await findPayments(db, closed)
       const statements = doctors.flatMap((doctor) => {
         const own = byDoctor.get(doctor.id)
         const row = closed.find(({ doctorId }) => doctorId === doctor.id) ?? null
-        return own || row ? [toStatement(month, doctor, row ?? sumUp(own ?? []), row)] : []
+        const payment = row && paymentOf(row)
+        return own || row ? [toStatement(month, doctor, { sums: row ?? sumUp(own ?? []), row, payment })] : []
       })
       // What several doctors share counts once, in the statement of who led it.
       const total = statements.reduce(
@@ -91,7 +100,12 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
 
     async statement(doctorId: string, month: string) {
       const found = await ofDoctor(await assertDoctor(doctorId), month)
-      return { ...found.statement, lines: found.lines }
+      const { row } = found
+      const isPayable = row?.state === 'closed' && row.share > 0
+      const withheldToday = isPayable
+        ? (await readWithholding(db, [doctorId], clock()))(doctorId, row.share).amount
+        : 0
+      return { ...found.statement, lines: found.lines, withheldToday }
     },
 
     /** @throws AppError `revenue.month_open` for a month that is not over, or ended less than five minutes ago. */
@@ -114,7 +128,13 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
         return { closed }
       }),
 
-    async pay(doctorId: string, month: string, note: string, actor: Actor): Promise<Statement> {
+    /** @throws AppError `withholding.changed` where the rule of the day withholds other tax than is noted */
+    async pay(
+      doctorId: string,
+      month: string,
+      { note, withheld }: { note: string; withheld: number },
+      actor: Actor,
+    ): Promise<Statement> {
       const doctor = await assertDoctor(doctorId)
       await db.transaction(async (tx) => {
         const locked = await lockClosed(tx, doctorId)
@@ -123,15 +143,18 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
         if (await isInBatch(tx, row.id)) throw new AppError('payout.in_batch')
         if (row.state === 'closed' && (await hasOpenDebt(tx, locked))) throw new AppError('payout.netted')
         const now = clock()
+        const due = (await readWithholding(tx, [doctorId], now))(doctorId, row.share)
+        if (row.state === 'closed' && due.amount !== withheld) throw new AppError('withholding.changed')
         if (!(await payStatement(tx, row.id, now, note))) return
         await postPayout(tx, { ...row, at: now })
+        await bookWithheld(tx, row.id, { transfer: { doctorId, gross: row.share, withheld: due }, now })
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'revenue.statement_paid',
           subjectType: 'doctor',
           subjectId: doctorId,
           before: { month, state: row.state },
-          after: { month, state: 'paid', share: row.share, note },
+          after: { month, state: 'paid', share: row.share, withheld, note },
         })
       })
       return (await ofDoctor(doctor, month)).statement
@@ -183,17 +206,17 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
       if (!first) return []
       const months = monthsSince(first)
       const closed = await listStatementsOf(db, doctorId)
+      const paymentOf = await findPayments(db, closed)
       const oldest = months.at(-1) ?? monthOf(first)
       const lines = await findLines(db, { from: monthRange(oldest).from, to: clock(), doctorId })
       const byMonth = Map.groupBy(lines, (line) => monthOf(line.at))
       return months.map((month) => {
         const row = closed.find((one) => one.month === month) ?? null
-        const { doctor: _own, ...view } = toStatement(
-          month,
-          doctor,
-          row ?? sumUp(byMonth.get(month) ?? []),
+        const { doctor: _own, ...view } = toStatement(month, doctor, {
+          sums: row ?? sumUp(byMonth.get(month) ?? []),
           row,
-        )
+          payment: row && paymentOf(row),
+        })
         return view
       })
     },
@@ -222,7 +245,11 @@ function sumUp(lines: readonly MoneyLine[]): Sums {
   )
 }
 
-function toStatement(month: string, doctor: Doctor, sums: Sums, row: StatementRow | null): Statement {
+function toStatement(
+  month: string,
+  doctor: Doctor,
+  { sums, row, payment }: { sums: Sums; row: StatementRow | null; payment: StatementPayment | null },
+): Statement {
   const { sold, refunded, coSold, coRefunded, share } = sums
   return {
     month,
@@ -235,6 +262,7 @@ function toStatement(month: string, doctor: Doctor, sums: Sums, row: StatementRo
     state: row?.state ?? 'open',
     paidAt: row?.paidAt?.toISOString() ?? null,
     note: row?.note ?? '',
+    payment,
   }
 }
 

@@ -73,7 +73,7 @@ export function drawStatement(paper: StatementPaper): Promise<Buffer> {
 }
 
 function factsOf(month: Statement, madeAt: Date): [string, string][] {
-  const { doctor, state, paidAt, note, sold, refunded, coSold, coRefunded, share } = month
+  const { doctor, state, paidAt, note, sold, refunded, coSold, coRefunded, share, payment } = month
   const withCoTaught = (amount: number, coTaught: number) =>
     coTaught > 0 ? `${formatVnd(amount)} (${copy.coSold(formatVnd(coTaught))})` : formatVnd(amount)
   return [
@@ -86,7 +86,21 @@ function factsOf(month: Statement, madeAt: Date): [string, string][] {
     [copy.sold, withCoTaught(sold, coSold)],
     [copy.refunded, withCoTaught(refunded, coRefunded)],
     [copy.share, formatVnd(share)],
+    ...paymentFacts(payment),
     [own.madeAt, formatDateTime(madeAt)],
+  ]
+}
+
+/** The transfer that paid the month, with the tax that was withheld from it. */
+function paymentFacts(payment: Statement['payment']): [string, string][] {
+  if (!payment) return []
+  const { code, months, gross, withheld, net } = payment
+  const paid = months.map(monthLabel).join(', ')
+  return [
+    [copy.paymentMonths, code ? `${paid} (${copy.paymentCode(code)})` : paid],
+    [copy.gross, formatVnd(gross)],
+    [copy.withheld, formatVnd(withheld)],
+    [copy.net, formatVnd(net)],
   ]
 }
 

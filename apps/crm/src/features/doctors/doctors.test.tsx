@@ -4,11 +4,13 @@ import { keyPageOf, mockEndpoint, mockError, signedInSession, startMockServer } 
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ownRole, renderPage } from '../../testing/render-page.tsx'
+import { doctorTaxMessages } from './doctor-tax.messages.ts'
 import { payoutAccountMessages } from './payout-account.messages.ts'
 
-const { crmDoctors, payouts } = contract
+const { crmDoctors, payouts, withholding } = contract
 type Detail = EndpointOutput<typeof crmDoctors.doctor>
 
+let sentTax: unknown
 const id = '019a9f3e-0000-7000-8000-000000000077'
 const version = '019a9f3e-0000-7000-8000-000000000079'
 const row = {
@@ -111,9 +113,35 @@ const server = startMockServer(
         state: 'closed',
         paidAt: null,
         note: '',
+        payment: null,
       },
     ],
     rules: [{ id: version, isForEverybody: false, course: null, basisPoints: 7000 }],
+  }),
+  mockEndpoint(withholding.doctorTax, {
+    doctor: { id, name: 'Đỗ Thị Hồng', academicTitle: 'BS.CKI' },
+    current: null,
+    former: [],
+    rule: { threshold: 5_000_000, basisPoints: 1000 },
+    version: null,
+  }),
+  mockEndpoint(withholding.setDoctorTax, ({ body }) => {
+    sentTax = body
+    return {
+      doctor: { id, name: 'Đỗ Thị Hồng', academicTitle: 'BS.CKI' },
+      current: {
+        id: version,
+        taxCode: '079083001234',
+        exemption: 'commitment' as const,
+        documentOn: '2026-01-05',
+        reason: 'Cam kết số 12',
+        at: '2026-11-20T02:00:00.000Z',
+        by: 'Kế toán',
+      },
+      former: [],
+      rule: { threshold: 5_000_000, basisPoints: 1000 },
+      version,
+    }
   }),
   mockEndpoint(payouts.payoutAccount, {
     doctor: { id, name: 'Đỗ Thị Hồng', academicTitle: 'BS.CKI' },
@@ -335,6 +363,31 @@ describe('the account, figures and money of a doctor', () => {
     await user.click(popup.getByRole('button', { name: payoutAccountMessages.confirm }))
     expect(await screen.findByText(payoutAccountMessages.confirmed)).toBeInTheDocument()
     expect(sent).toEqual([{ decision: 'confirmed' }])
+  })
+
+  test('a doctor with a signed commitment is exempt once the day of the document is typed', async () => {
+    const { user } = renderPage(`/crm/Doctor/${id}?tab=revenue`, accountant())
+    expect(await screen.findByText(/10% mỗi lần chi trả từ 5\.000\.000/)).toBeInTheDocument()
+    const panel = within(screen.getByRole('region', { name: doctorTaxMessages.title }))
+    await user.click(panel.getByRole('button', { name: doctorTaxMessages.edit }))
+    const dialog = within(await screen.findByRole('dialog', { name: doctorTaxMessages.dialog }))
+    const typed = (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^${name}`) })
+    await user.type(typed(doctorTaxMessages.taxCode), '079083001234')
+    await user.selectOptions(dialog.getByRole('combobox'), 'commitment')
+    await user.type(typed(doctorTaxMessages.reason), 'Cam kết số 12')
+    await user.click(dialog.getByRole('button', { name: doctorTaxMessages.save }))
+    expect(await dialog.findAllByText(doctorTaxMessages.documentOnFault)).not.toHaveLength(0)
+    await user.click(typed(doctorTaxMessages.documentOn))
+    await user.paste('05/01/2026')
+    await user.click(dialog.getByRole('button', { name: doctorTaxMessages.save }))
+    expect(await screen.findByText(/Không khấu trừ: Có bản cam kết/)).toBeInTheDocument()
+    expect(sentTax).toEqual({
+      taxCode: '079083001234',
+      exemption: 'commitment',
+      documentOn: '2026-01-05',
+      reason: 'Cam kết số 12',
+      version: null,
+    })
   })
 
   test('shows no tab that somebody may not open, even by its address', async () => {

@@ -7,6 +7,7 @@ import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { Skeleton } from '@repo/ui/skeleton'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
+import { DoctorTax } from './doctor-tax.tsx'
 import { doctorRevenueMessages as copy } from './doctors.messages.ts'
 import { PayoutAccount } from './payout-account.tsx'
 
@@ -39,6 +40,7 @@ export function RevenueTab({ id }: { id: string }) {
             <Rules rules={rules} />
           </Panel>
           {canPay ? <PayoutAccount id={id} /> : null}
+          {canPay ? <DoctorTax id={id} /> : null}
           <Panel title={copy.statements} isFlush={statements.length > 0}>
             {statements.length === 0 ? (
               <p className="text-2">{copy.noStatements}</p>

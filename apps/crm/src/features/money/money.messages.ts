@@ -91,6 +91,7 @@ export const reportMessages = {
     order: 'Trạng thái và số tiền của đơn',
     day: 'Doanh thu của ngày',
     affiliate: 'Hoa hồng giới thiệu',
+    withheld: 'Thuế TNCN đã khấu trừ',
   },
   booked: (booked: string, counted: string) => `sổ cái ${booked}, đối chiếu ${counted}`,
   accessWithoutLine: 'Khóa học mở mà không có đơn, suất học hay nhân sự nào mở',

@@ -19,6 +19,7 @@ const acts: readonly { label: string; href: string; access: AccessName }[] = [
   { label: copy.acts.invoiceTaxes, href: paths.invoiceTaxes(), access: 'invoices' },
   { label: copy.acts.invoiceCorrections, href: paths.invoiceCorrections(), access: 'invoices' },
   { label: copy.acts.invoiceExports, href: paths.invoiceExports(), access: 'invoices' },
+  { label: copy.acts.withheldTax, href: paths.withheldTax(), access: 'revenue' },
   { label: copy.acts.exports, href: paths.exports(), access: 'exports' },
   { label: copy.acts.setup, href: paths.setup(), access: 'settings' },
   { label: copy.account, href: paths.account(), access: 'anyStaff' },

@@ -20,6 +20,7 @@ export const paletteMessages = {
     settlements: 'Đối soát cổng thanh toán',
     ledger: 'Sổ cái',
     invoiceTaxes: 'Bảng kê thuế',
+    withheldTax: 'Thuế TNCN đã khấu trừ',
     invoiceCorrections: 'Hóa đơn điều chỉnh, thay thế',
     invoiceExports: 'Các lần xuất hóa đơn',
     exports: 'Tệp đã xuất',

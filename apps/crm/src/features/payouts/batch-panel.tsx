@@ -16,7 +16,7 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
-import { AccountCell, MonthsCell, payeeName, Warnings } from './payee-cells.tsx'
+import { AccountCell, MonthsCell, netOf, payeeName, taxColumns, Warnings } from './payee-cells.tsx'
 import { payoutMessages as copy } from './payouts.messages.ts'
 
 type Batch = EndpointOutput<ApiContract['payouts']['payout']>
@@ -45,7 +45,7 @@ export function BatchPanel({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function Batch({ batch }: { batch: Batch }) {
-  const { code, state, items, from, files, total, count, note } = batch
+  const { code, state, items, from, files, total, withheld, count, note } = batch
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const mark = (item: string, isFailed: boolean) =>
     setFailed(new Set(isFailed ? [...failed, item] : [...failed].filter((one) => one !== item)))
@@ -54,7 +54,13 @@ function Batch({ batch }: { batch: Batch }) {
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3 min-[420px]:grid-cols-2 xl:grid-cols-4">
         <Fact name={copy.state}>{copy.states[state]}</Fact>
         <Fact name={copy.total}>
-          <strong className="font-num">{formatVnd(total)}</strong>
+          <span className="font-num">{formatVnd(total)}</span>
+        </Fact>
+        <Fact name={copy.withheld}>
+          <span className="font-num">{formatVnd(withheld)}</span>
+        </Fact>
+        <Fact name={copy.net}>
+          <strong className="font-num">{formatVnd(total - withheld)}</strong>
         </Fact>
         <Fact name={copy.count}>{formatNumber(count)}</Fact>
         <Fact name={copy.from}>
@@ -101,7 +107,9 @@ function Acts({ batch, failed }: { batch: Batch; failed: ReadonlySet<string> }) 
   const api = useApi()
   const [asked, setAsked] = useState<'pay' | 'cancel' | null>(null)
   const refresh = useRefresh()
-  const paid = items.filter((item) => !failed.has(item.id)).reduce((sum, { amount }) => sum + amount, 0)
+  const paid = items.filter((item) => !failed.has(item.id))
+  const net = paid.reduce((sum, item) => sum + netOf(item), 0)
+  const tax = paid.reduce((sum, { withheld }) => sum + withheld, 0)
   const params = { id }
   return (
     <div className="grid gap-4">
@@ -116,7 +124,7 @@ function Acts({ batch, failed }: { batch: Batch; failed: ReadonlySet<string> }) 
         isOpen={asked === 'pay'}
         onClose={() => setAsked(null)}
         title={copy.payTitle(code)}
-        description={copy.payBody(formatVnd(paid))}
+        description={copy.payBody(formatVnd(net), tax > 0 ? formatVnd(tax) : null)}
         confirmLabel={copy.pay}
         draft={`payout:${id}`}
         endpoint={payouts.payPayout}
@@ -199,7 +207,11 @@ function useRefresh() {
   const api = useApi()
   const queryClient = useQueryClient()
   return async () => {
-    for (const key of [api.revenue.revenue.key(), api.revenue.statement.key()])
+    for (const key of [
+      api.revenue.revenue.key(),
+      api.revenue.statement.key(),
+      api.withholding.withheld.key(),
+    ])
       void queryClient.invalidateQueries({ queryKey: key })
     await Promise.all(
       [api.payouts.payouts.key(), api.payouts.payout.key()].map((queryKey) =>
@@ -227,12 +239,7 @@ const columns: TableColumn<Item>[] = [
     ),
   },
   { id: 'reference', header: copy.reference, cell: ({ reference }) => reference },
-  {
-    id: 'amount',
-    header: copy.amount,
-    isNumeric: true,
-    cell: ({ amount }) => <strong>{formatVnd(amount)}</strong>,
-  },
+  ...taxColumns,
 ]
 
 const stateColumn: TableColumn<Item> = {

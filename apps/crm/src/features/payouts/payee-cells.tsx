@@ -1,6 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatVnd, monthLabel } from '@repo/messages'
 import { Link } from '@repo/routing'
+import type { TableColumn } from '@repo/ui/data-table'
 import { paths } from '../../components/paths.ts'
 import { payoutMessages as copy } from './payouts.messages.ts'
 
@@ -37,6 +38,30 @@ export function MonthsCell({ doctor, statements }: Pick<Item, 'doctor' | 'statem
     </ul>
   )
 }
+
+/** What is owed before tax, the tax that is withheld, and what is left to transfer. */
+export const taxColumns: TableColumn<{ amount: number; withheld: number }>[] = [
+  {
+    id: 'amount',
+    header: copy.amount,
+    isNumeric: true,
+    cell: ({ amount }) => formatVnd(amount),
+  },
+  {
+    id: 'withheld',
+    header: copy.withheld,
+    isNumeric: true,
+    cell: ({ withheld }) => formatVnd(withheld),
+  },
+  {
+    id: 'net',
+    header: copy.net,
+    isNumeric: true,
+    cell: (row) => <strong>{formatVnd(netOf(row))}</strong>,
+  },
+]
+
+export const netOf = ({ amount, withheld }: { amount: number; withheld: number }) => amount - withheld
 
 /** What to look at before money goes there. */
 export function Warnings({ of }: { of: Item['warnings'] }) {

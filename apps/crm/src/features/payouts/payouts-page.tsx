@@ -85,6 +85,13 @@ const columnsFor = (open: (id: string) => void): TableColumn<Batch>[] => [
   },
   { id: 'count', header: copy.count, isNumeric: true, cell: ({ count }) => formatNumber(count) },
   { id: 'total', header: copy.total, isNumeric: true, cell: ({ total }) => formatVnd(total) },
+  { id: 'withheld', header: copy.withheld, isNumeric: true, cell: ({ withheld }) => formatVnd(withheld) },
+  {
+    id: 'net',
+    header: copy.net,
+    isNumeric: true,
+    cell: ({ total, withheld }) => <strong>{formatVnd(total - withheld)}</strong>,
+  },
   {
     id: 'createdAt',
     header: copy.createdAt,

@@ -17,6 +17,7 @@ const waiting = [
       { id: ids.account, month: '2026-10', amount: 7_000_000 },
     ],
     amount: 6_300_000,
+    withheld: 630_000,
     account,
     warnings: ['new_account'] as const,
   },
@@ -24,6 +25,7 @@ const waiting = [
     doctor: { ...doctor, id: ids.news, name: 'Trần Bình' },
     statements: [{ id: ids.news, month: '2026-09', amount: 100_000 }],
     amount: 100_000,
+    withheld: 0,
     account: null,
     warnings: ['no_account'] as const,
   },
@@ -31,6 +33,7 @@ const waiting = [
     doctor: { ...doctor, id: ids.review, name: 'Phạm Chi' },
     statements: [{ id: ids.review, month: '2026-09', amount: -50_000 }],
     amount: -50_000,
+    withheld: 0,
     account,
     warnings: ['nothing_due'] as const,
   },
@@ -41,6 +44,7 @@ const batch = {
   state: 'open' as const,
   count: 1,
   total: 6_300_000,
+  withheld: 630_000,
   createdAt: '2026-11-20T02:00:00.000Z',
   createdBy: 'Kế toán',
   note: '',
@@ -57,6 +61,7 @@ const detail = {
       statements: [{ id: ids.course, month: '2026-10', amount: 6_300_000 }],
       account,
       amount: 6_300_000,
+      withheld: 630_000,
       reference: 'CT0012 doanh thu',
       state: 'open' as const,
       warnings: [],
@@ -108,6 +113,16 @@ test('payouts: a file that was made before is asked about, and what the bank ref
   await user.click(dialog.getByRole('button', { name: copy.pay }))
   expect(await screen.findByText(copy.paid)).toBeInTheDocument()
   expect(sent).toEqual([{ note: 'LO 77', failed: [ids.review] }])
+})
+
+test('payouts: each transfer shows what is owed, withheld and transferred, and the note names both sums', async () => {
+  const { user } = renderPage(`/crm/Payout?batch=${ids.account}`, staff('accountant'))
+  const table = within(await screen.findByRole('table', { name: copy.one('CT0012') }))
+  expect(table.getByRole('row', { name: /6\.300\.000.*630\.000.*5\.670\.000/ })).toBeInTheDocument()
+  expect(await screen.findByText(/1 bác sĩ, chuyển 5\.670\.000.*khấu trừ 630\.000/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: copy.pay }))
+  const dialog = within(await screen.findByRole('dialog', { name: copy.payTitle('CT0012') }))
+  expect(dialog.getByText(/5\.670\.000.*630\.000.*chờ nộp/)).toBeInTheDocument()
 })
 
 test('payouts: the screen is for who may pay', async () => {

@@ -10,7 +10,7 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
-import { AccountCell, MonthsCell, payeeName, Warnings } from './payee-cells.tsx'
+import { AccountCell, MonthsCell, netOf, payeeName, taxColumns, Warnings } from './payee-cells.tsx'
 import { payoutMessages as copy } from './payouts.messages.ts'
 
 type Candidate = EndpointOutput<ApiContract['payouts']['payouts']>['waiting'][number]
@@ -43,12 +43,7 @@ const columns: TableColumn<Candidate>[] = [
       </span>
     ),
   },
-  {
-    id: 'amount',
-    header: copy.amount,
-    isNumeric: true,
-    cell: ({ amount }) => <strong>{formatVnd(amount)}</strong>,
-  },
+  ...taxColumns,
 ]
 
 /** Doctors with closed statements; those with an account and something to pay are chosen for the next batch. */
@@ -65,7 +60,8 @@ export function WaitingPanel({
   // Those that staff left out; what appears later is chosen.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = payable.filter(({ doctor }) => !left.has(doctor.id))
-  const sum = chosen.reduce((total, { amount }) => total + amount, 0)
+  const net = chosen.reduce((sum, row) => sum + netOf(row), 0)
+  const withheld = chosen.reduce((sum, row) => sum + row.withheld, 0)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api.payouts.createPayout.call({
@@ -89,7 +85,11 @@ export function WaitingPanel({
             <span className="text-2" aria-live="polite">
               {chosen.length === 0
                 ? copy.noneChosen
-                : copy.chosen(formatNumber(chosen.length), formatVnd(sum))}
+                : copy.chosen(
+                    formatNumber(chosen.length),
+                    formatVnd(net),
+                    withheld > 0 ? formatVnd(withheld) : null,
+                  )}
             </span>
             <Button size="sm" isBusy={isPending} disabled={chosen.length === 0} onClick={() => mutate()}>
               {copy.create}

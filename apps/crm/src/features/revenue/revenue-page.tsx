@@ -56,6 +56,9 @@ export function RevenuePage() {
             >
               {copy.export}
             </SaveButton>
+            <Link to={paths.withheldTax()} className={buttonClass({ variant: 'secondary' })}>
+              {copy.withheldTax}
+            </Link>
             {canPay ? (
               <Link to={paths.payouts()} className={buttonClass({ variant: 'secondary' })}>
                 {copy.payouts}

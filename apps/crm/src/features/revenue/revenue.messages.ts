@@ -22,6 +22,9 @@ export const revenueMessages = {
   payFor: (name: string) => `Ghi nhận đã chi trả cho ${name}`,
   payTitle: (amount: string, name: string) => `Đã chi trả ${amount} cho ${name}?`,
   payBody: 'Chỉ ghi nhận khi tiền đã được chuyển.',
+  payWithheld: (gross: string, withheld: string) =>
+    `Phần của bác sĩ là ${gross}, khấu trừ ${withheld} thuế TNCN. Chỉ ghi nhận khi số còn lại đã được chuyển.`,
+  withheldTax: 'Thuế TNCN đã khấu trừ',
   payNote: 'Mã chuyển khoản hoặc ghi chú',
   paid: 'Đã ghi nhận chi trả.',
   note: 'Ghi chú',

@@ -52,6 +52,7 @@ test('revenue: a month that has ended is closed after a question; an error is sh
 
 test('revenue: a payout is recorded with its number', async () => {
   server.use(
+    mockEndpoint(contract.revenue.statement, { ...buildStatement(), lines: [], withheldToday: 630_000 }),
     mockEndpoint(contract.revenue.payStatement, ({ body }) => {
       sent = body
       return buildStatement({ state: 'paid' })
@@ -59,11 +60,12 @@ test('revenue: a payout is recorded with its number', async () => {
   )
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: copy.payFor('BS.CKI Lê Minh Quân') }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog', { name: /5\.670\.000/ }))
+  expect(dialog.getByText(/6\.300\.000.*630\.000.*thuế TNCN/)).toBeInTheDocument()
   await user.type(dialog.getByLabelText(copy.payNote), 'FT26325011')
   await user.click(dialog.getByRole('button', { name: copy.pay }))
   expect(await screen.findByText(copy.paid)).toBeInTheDocument()
-  expect(sent).toEqual({ note: 'FT26325011' })
+  expect(sent).toEqual({ note: 'FT26325011', withheld: 630_000 })
 })
 
 test('revenue: the share of a doctor is set', async () => {
@@ -92,6 +94,7 @@ test('revenue: one doctor’s month is shown line by line', async () => {
   server.use(
     mockEndpoint(contract.revenue.statement, {
       ...buildStatement(),
+      withheldToday: 0,
       lines: [
         {
           kind: 'sale',

@@ -2,7 +2,7 @@ import { isForbiddenOrGone, QueryView, useApi } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
-import { coTaughtHint, monthLabel, StatementBadge } from '@repo/back-office/revenue-columns'
+import { coTaughtHint, monthLabel, PaymentFacts, StatementBadge } from '@repo/back-office/revenue-columns'
 import { SaveButton } from '@repo/back-office/save-button'
 import { formatDateTime, formatVnd } from '@repo/messages'
 import { useParams } from '@repo/routing'
@@ -69,6 +69,11 @@ export function StatementPage() {
                 hint={statement.paidAt ? copy.paidAt(formatDateTime(statement.paidAt)) : statement.note}
               />
             </section>
+            {statement.payment ? (
+              <Panel title={copy.payment}>
+                <PaymentFacts payment={statement.payment} />
+              </Panel>
+            ) : null}
             <Panel title={copy.lines} isFlush>
               <DataTable
                 caption={copy.lines}

@@ -22,6 +22,7 @@ import {
   toTaxForm,
 } from './tax-form.ts'
 import { useSectionForm } from './use-section-form.ts'
+import { WithholdingRows } from './withholding-rows.tsx'
 
 /** Rates of value added tax, with the days on which they begin, and who issues the invoices. */
 export function TaxTab() {
@@ -46,7 +47,7 @@ function TaxFields({ state }: { state: TaxState }) {
     toForm: toTaxForm,
     toBody: toTaxBody,
     faults: copy.faults,
-    rows: ['rates'],
+    rows: ['rates', 'withholding'],
     read: () => crmSettings.tax.call(),
     save: (values, version) => crmSettings.saveTax.call({ body: { ...values, version } }),
   })
@@ -59,6 +60,11 @@ function TaxFields({ state }: { state: TaxState }) {
             <FactList facts={[[copy.installed, rateWords(state.installed.rates) || copy.notInstalled]]} />
           </div>
         </Panel>
+        <div className="mt-6">
+          <Panel title={copy.withholding.panel}>
+            <WithholdingRows />
+          </Panel>
+        </div>
         <div className="mt-6">
           <Panel title={copy.provider}>
             <ProviderFields />

@@ -4,6 +4,8 @@ import { revenueMessages as copy } from './revenue.messages.ts'
 
 type Revenue = ApiContract['revenue']
 export type Line = EndpointOutput<Revenue['ownStatement']>['lines'][number]
+export type Statement = EndpointOutput<Revenue['ownStatements']>[number]
+export type Payment = NonNullable<Statement['payment']>
 type Share = EndpointOutput<Revenue['ownShares']>[number]
 
 export interface Group {
@@ -22,6 +24,12 @@ export const sumBy = (lines: readonly Line[], nameOf: (line: Line) => string): G
       share: group.reduce((sum, line) => sum + line.share, 0),
     }))
     .toSorted((a, b) => b.share - a.share || a.name.localeCompare(b.name, 'vi'))
+
+/** The transfers that paid these statements, each once, the newest first. */
+export const paymentsOf = (statements: readonly Statement[]): Payment[] =>
+  statements
+    .flatMap(({ month, payment }) => (payment && month === payment.months.at(-1) ? payment : []))
+    .toSorted((a, b) => b.at.localeCompare(a.at))
 
 /** How a course is shared, in words. */
 export function describeShare({ isLead, shareBasisPoints, partBasisPoints }: Share): string {

@@ -1,7 +1,7 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
-import { monthLabel, revenueWords } from '@repo/back-office/revenue-columns'
+import { monthLabel, PaymentFacts, revenueWords } from '@repo/back-office/revenue-columns'
 import { SaveButton } from '@repo/back-office/save-button'
 import { defineFilters, textParam, useSearchFilters } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
@@ -9,8 +9,8 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
 import { paths } from '../../app/paths.ts'
 import { revenueMessages as copy } from './revenue.messages.ts'
-import { groupColumns, lineColumns, monthColumns } from './revenue-columns.tsx'
-import { describeShare, type Line, sumBy } from './revenue-groups.ts'
+import { groupColumns, lineColumns, monthColumns, paymentColumns } from './revenue-columns.tsx'
+import { describeShare, type Line, paymentsOf, type Statement, sumBy } from './revenue-groups.ts'
 
 const params = { month: textParam() }
 const pageFilters = defineFilters(params)
@@ -56,6 +56,7 @@ function Months({ filters, hrefOfMonth }: MonthsProps) {
                 empty={<EmptyState art="inbox" title={copy.empty} description={copy.emptyHint} />}
               />
             </Panel>
+            <Payments statements={statements} />
             {shown ? <MonthLines key={shown.month} month={shown.month} /> : null}
             <Shares />
           </div>
@@ -65,12 +66,34 @@ function Months({ filters, hrefOfMonth }: MonthsProps) {
   )
 }
 
+/** Each transfer once, the newest first, with all months that it paid. */
+function Payments({ statements }: { statements: readonly Statement[] }) {
+  const payments = paymentsOf(statements)
+  if (payments.length === 0) return null
+  return (
+    <Panel title={copy.payments} isFlush>
+      <DataTable
+        caption={copy.payments}
+        isCaptionHidden
+        columns={paymentColumns}
+        rows={payments}
+        rowKey={({ code, months }) => `${code}:${months.join()}`}
+      />
+    </Panel>
+  )
+}
+
 function MonthLines({ month }: { month: string }) {
   const { revenue } = useApi()
   const query = usePageQuery(revenue.ownStatement.query({ params: { month } }))
   const title = copy.lines(monthLabel(month))
   return (
     <>
+      {query.data?.payment ? (
+        <Panel title={revenueWords.payment}>
+          <PaymentFacts payment={query.data.payment} />
+        </Panel>
+      ) : null}
       {query.data && query.data.lines.length > 0 ? <Groups lines={query.data.lines} /> : null}
       <Panel
         title={title}

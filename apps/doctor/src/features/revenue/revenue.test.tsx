@@ -1,8 +1,9 @@
 import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
+import { revenueMessages } from './revenue.messages.ts'
 import { describeShare, sumBy } from './revenue-groups.ts'
 
 const statement = {
@@ -15,6 +16,7 @@ const statement = {
   state: 'open' as const,
   paidAt: null,
   note: '',
+  payment: null,
 }
 const line = {
   kind: 'sale' as const,
@@ -66,6 +68,31 @@ test('doctor revenue: says in words how a course is shared', () => {
     'Bác sĩ đồng giảng dạy. Các bác sĩ của khóa cùng nhận 70% số tiền thu được; phần của bác sĩ là 25,5% trong đó, tức 17,85% số tiền thu được.',
   )
   expect(describeShare({ ...share, shareBasisPoints: 0, partBasisPoints: 10_000 })).toMatch(/Chưa có tỷ lệ/)
+})
+
+test('doctor revenue: a transfer for several months stands once, with what was withheld and what came', async () => {
+  const payment = {
+    code: 'CT0012',
+    at: '2026-11-05T03:00:00.000Z',
+    months: ['2026-09', '2026-10'],
+    gross: 5_000_000,
+    withheld: 500_000,
+    net: 4_500_000,
+  }
+  const paid = { ...statement, state: 'paid' as const, paidAt: payment.at, payment }
+  server.use(
+    mockEndpoint(contract.revenue.ownStatements, [
+      statement,
+      { ...paid, month: '2026-10' },
+      { ...paid, month: '2026-09' },
+    ]),
+  )
+  renderPage('/crm/doctor/revenue')
+  const table = within(await screen.findByRole('table', { name: revenueMessages.payments }))
+  expect(table.getAllByRole('row')).toHaveLength(2)
+  expect(
+    table.getByRole('row', { name: /09\/2026, 10\/2026.*CT0012.*5\.000\.000.*500\.000.*4\.500\.000/ }),
+  ).toBeInTheDocument()
 })
 
 test('doctor revenue: shows the doctor’s months and the lines of the newest one', async () => {

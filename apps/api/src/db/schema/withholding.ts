@@ -1,0 +1,86 @@
+import { taxExemptions } from '@repo/contract/withholding'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { doctors } from './catalogue.ts'
+import { createdAt, instant, primaryId, vnd } from './columns.ts'
+import { payoutBatches } from './payouts.ts'
+import { doctorStatements } from './revenue.ts'
+
+const staff = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' })
+
+/** Tax code of a doctor and whether tax is withheld; the newest row holds, and rows are only added. */
+export const doctorTaxTerms = pgTable(
+  'doctor_tax_terms',
+  {
+    id: primaryId(),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    /** Empty while it is not known. */
+    taxCode: text('tax_code').notNull(),
+    /** Null where tax is withheld. */
+    exemption: text('exemption', { enum: taxExemptions }),
+    documentOn: date('document_on'),
+    reason: text('reason').notNull(),
+    createdBy: staff('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('doctor_tax_terms_doctor').on(t.doctorId, t.createdAt, t.id),
+    check('doctor_tax_terms_documented', sql`${t.exemption} is null or ${t.documentOn} is not null`),
+  ],
+)
+
+/**
+ * Tax that is withheld from one transfer to a doctor: all statements of the doctor in a batch, or one that is paid by
+ * hand. Rule and tax code are those of the day on which the transfer was made up; a row that is not open any more never
+ * changes (trigger).
+ */
+export const taxWithholdings = pgTable(
+  'tax_withholdings',
+  {
+    id: primaryId(),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    batchId: uuid('batch_id').references(() => payoutBatches.id),
+    statementId: uuid('statement_id').references(() => doctorStatements.id),
+    /** The day, in Vietnam's time, whose rule it follows. */
+    day: date('day').notNull(),
+    taxCode: text('tax_code').notNull(),
+    /** What was paid before tax. */
+    gross: vnd('gross').notNull(),
+    threshold: vnd('threshold').notNull(),
+    basisPoints: integer('basis_points').notNull(),
+    amount: vnd('amount').notNull(),
+    /** `dropped`: the transfer was not made. */
+    state: text('state', { enum: ['open', 'withheld', 'dropped'] }).notNull(),
+    endedAt: instant('ended_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('tax_withholdings_batch').on(t.batchId, t.doctorId),
+    uniqueIndex('tax_withholdings_statement').on(t.statementId),
+    index('tax_withholdings_ended').on(t.endedAt),
+    check('tax_withholdings_of', sql`(${t.batchId} is null) <> (${t.statementId} is null)`),
+    check('tax_withholdings_amount', sql`${t.amount} > 0 and ${t.amount} < ${t.gross}`),
+    check('tax_withholdings_ended_at', sql`(${t.state} = 'open') = (${t.endedAt} is null)`),
+  ],
+)
+
+/** Withheld tax that was paid to the state, by the month in which it was withheld. Rows are only added. */
+export const taxRemittances = pgTable(
+  'tax_remittances',
+  {
+    id: primaryId(),
+    month: text('month').notNull(),
+    amount: vnd('amount').notNull(),
+    paidOn: date('paid_on').notNull(),
+    /** Number of the payment or of the state's receipt. */
+    reference: text('reference').notNull(),
+    createdBy: staff('created_by'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('tax_remittances_month').on(t.month), check('tax_remittances_amount', sql`${t.amount} > 0`)],
+)

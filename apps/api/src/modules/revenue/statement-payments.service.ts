@@ -1,0 +1,44 @@
+import type { statement } from '@repo/contract/revenue'
+import type { z } from 'zod'
+import type { DbOrTx } from '../../db/client.ts'
+import { listWithholdings } from '../withholding/index.ts'
+import { listPaidTogether, type StatementRow } from './revenue.repo.ts'
+
+/** The transfer that paid a statement. */
+export type StatementPayment = NonNullable<z.input<typeof statement>['payment']>
+
+/** What staff and the bank's file know a batch by. */
+export const batchCode = (number: number) => `CT${String(number).padStart(4, '0')}`
+
+/** The transfers that paid these statements; one of a batch with all that it paid to the doctor together. */
+export async function findPayments(
+  db: DbOrTx,
+  statements: readonly StatementRow[],
+): Promise<(row: StatementRow) => StatementPayment | null> {
+  const ids = statements.flatMap(({ id, state }) => (state === 'paid' ? id : []))
+  if (ids.length === 0) return () => null
+  const together = await listPaidTogether(db, ids)
+  const batchIds = [...new Set(together.map(({ batchId }) => batchId))]
+  const withheld = new Map(
+    (await listWithholdings(db, { batchIds, statementIds: ids })).flatMap((row) =>
+      row.state === 'withheld' ? [[row.statementId ?? `${row.batchId} ${row.doctorId}`, row.amount]] : [],
+    ),
+  )
+  return ({ id, doctorId, month, share, state, paidAt }) => {
+    if (state !== 'paid' || !paidAt) return null
+    const own = together.find(({ statementId }) => statementId === id)
+    const paid = own
+      ? together.filter((row) => row.batchId === own.batchId && row.doctorId === doctorId)
+      : [{ month, amount: share }]
+    const gross = paid.reduce((sum, { amount }) => sum + amount, 0)
+    const tax = withheld.get(own ? `${own.batchId} ${doctorId}` : id) ?? 0
+    return {
+      code: own ? batchCode(own.number) : '',
+      at: paidAt.toISOString(),
+      months: paid.map((row) => row.month),
+      gross,
+      withheld: tax,
+      net: gross - tax,
+    }
+  }
+}

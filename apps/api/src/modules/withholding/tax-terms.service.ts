@@ -1,0 +1,67 @@
+import { AppError } from '@repo/contract'
+import type { taxTermsBody } from '@repo/contract/withholding'
+import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { findNamed, insertTerms, listTerms, lockNamed, type TermsRow } from './withholding.repo.ts'
+import { readRule } from './withholding.service.ts'
+
+type Terms = z.output<typeof taxTermsBody>
+
+const termsOf = ({ taxCode, exemption, documentOn, reason }: Terms): Terms => ({
+  taxCode,
+  exemption,
+  documentOn,
+  reason,
+})
+
+/** Tax codes of doctors and who of them is exempt; each change is a row of its own. */
+export function createTaxTermsService({ db, clock }: Needs<'db' | 'clock'>) {
+  const get = (doctorId: string) =>
+    readForEdit(db, async (tx) => {
+      const doctor = await findNamed(tx, doctorId)
+      if (!doctor) throw new AppError('doctor.not_found')
+      const [current = null, ...former] = (await listTerms(tx, doctorId)).map(toView)
+      const rule = await readRule(tx, clock())
+      return {
+        doctor,
+        current,
+        former,
+        rule: rule && { threshold: rule.threshold, basisPoints: rule.basisPoints },
+        version: await editVersion(tx, 'doctorTax', doctorId),
+      }
+    })
+
+  return {
+    /** @throws AppError `doctor.not_found` */
+    get,
+
+    /** @throws AppError `doctor.not_found` or `edit.outdated` */
+    async set(doctorId: string, { version, ...terms }: Edit<Terms>, actor: Actor) {
+      await db.transaction(async (tx) => {
+        if (!(await lockNamed(tx, doctorId))) throw new AppError('doctor.not_found')
+        await assertUnedited(tx, 'doctorTax', doctorId, { version, userId: actor.id })
+        const [before] = await listTerms(tx, doctorId)
+        await insertTerms(tx, { ...terms, doctorId, createdBy: actor.id, createdAt: clock() })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'doctor.tax_set',
+          subjectType: 'doctor',
+          subjectId: doctorId,
+          before: before ? termsOf(before.terms) : null,
+          after: termsOf(terms),
+        })
+      })
+      return get(doctorId)
+    },
+  }
+}
+
+const toView = ({ terms, by }: { terms: TermsRow; by: string | null }) => ({
+  ...termsOf(terms),
+  id: terms.id,
+  at: terms.createdAt.toISOString(),
+  by,
+})

@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { doctors, doctorTaxTerms, taxRemittances, taxWithholdings, users } from '../../db/schema/index.ts'
+
+export type TermsRow = typeof doctorTaxTerms.$inferSelect
+export type WithholdingRow = typeof taxWithholdings.$inferSelect
+
+const named = { id: doctors.id, name: doctors.name, academicTitle: doctors.academicTitle }
+
+export async function findNamed(db: DbOrTx, id: string) {
+  const [row] = await db.select(named).from(doctors).where(eq(doctors.id, id))
+  return row ?? null
+}
+
+/** Locks the doctor's row, so that two changes of the doctor's terms take turns. */
+export async function lockNamed(tx: Tx, id: string) {
+  const [row] = await tx.select(named).from(doctors).where(eq(doctors.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** All terms of a doctor, the newest, which hold, first. */
+export const listTerms = (db: DbOrTx, doctorId: string) =>
+  db
+    .select({ terms: doctorTaxTerms, by: users.name })
+    .from(doctorTaxTerms)
+    .leftJoin(users, eq(users.id, doctorTaxTerms.createdBy))
+    .where(eq(doctorTaxTerms.doctorId, doctorId))
+    .orderBy(desc(doctorTaxTerms.createdAt), desc(doctorTaxTerms.id))
+
+/** The terms that hold for each of these doctors who has some. */
+export const findTermsOf = (db: DbOrTx, doctorIds: readonly string[]): Promise<TermsRow[]> =>
+  db
+    .selectDistinctOn([doctorTaxTerms.doctorId])
+    .from(doctorTaxTerms)
+    .where(inArray(doctorTaxTerms.doctorId, [...doctorIds]))
+    .orderBy(doctorTaxTerms.doctorId, desc(doctorTaxTerms.createdAt), desc(doctorTaxTerms.id))
+
+export async function insertTerms(tx: Tx, row: typeof doctorTaxTerms.$inferInsert): Promise<void> {
+  await tx.insert(doctorTaxTerms).values(row)
+}
+
+export async function insertWithholdings(
+  tx: Tx,
+  rows: (typeof taxWithholdings.$inferInsert)[],
+): Promise<WithholdingRow[]> {
+  return rows.length === 0 ? [] : tx.insert(taxWithholdings).values(rows).returning()
+}
+
+/** What is or was to be withheld from the transfers of these batches, and from statements that were paid by hand. */
+export const listWithholdings = (
+  db: DbOrTx,
+  { batchIds = [], statementIds = [] }: { batchIds?: readonly string[]; statementIds?: readonly string[] },
+): Promise<WithholdingRow[]> =>
+  db
+    .select()
+    .from(taxWithholdings)
+    .where(
+      or(
+        inArray(taxWithholdings.batchId, [...batchIds]),
+        inArray(taxWithholdings.statementId, [...statementIds]),
+      ),
+    )
+    .orderBy(asc(taxWithholdings.id))
+
+/** Ends open rows. */
+export async function endWithholdings(
+  tx: Tx,
+  ids: readonly string[],
+  change: { state: 'withheld' | 'dropped'; endedAt: Date },
+): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(taxWithholdings)
+      .set(change)
+      .where(and(inArray(taxWithholdings.id, [...ids]), eq(taxWithholdings.state, 'open')))
+}
+
+const month = sql<string>`to_char(day_in_vietnam(${taxWithholdings.endedAt}), 'YYYY-MM')`
+const sum = (of: typeof taxWithholdings.amount | typeof taxWithholdings.gross) =>
+  sql<number>`sum(${of})::float8`
+
+/** What was withheld in a month, by doctor. @param asked `2026-11`, in Vietnam's time */
+export const sumByDoctor = (db: DbOrTx, asked: string) =>
+  db
+    .select({
+      doctor: named,
+      taxCode: sql<string>`(array_agg(${taxWithholdings.taxCode} order by ${taxWithholdings.endedAt} desc, ${taxWithholdings.id} desc))[1]`,
+      payments: sql<number>`count(*)::int`,
+      gross: sum(taxWithholdings.gross),
+      withheld: sum(taxWithholdings.amount),
+    })
+    .from(taxWithholdings)
+    .innerJoin(doctors, eq(doctors.id, taxWithholdings.doctorId))
+    .where(and(eq(taxWithholdings.state, 'withheld'), eq(month, asked)))
+    .groupBy(doctors.id)
+    .orderBy(asc(doctors.name), asc(doctors.id))
+
+/** What was withheld in each month. */
+export const sumByMonth = (db: DbOrTx) =>
+  db
+    .select({ month, amount: sum(taxWithholdings.amount) })
+    .from(taxWithholdings)
+    .where(eq(taxWithholdings.state, 'withheld'))
+    .groupBy(month)
+    .orderBy(month)
+
+/** All payments of withheld tax to the state, the newest first. */
+export const listRemittances = (db: DbOrTx) =>
+  db
+    .select({ remittance: taxRemittances, by: users.name })
+    .from(taxRemittances)
+    .leftJoin(users, eq(users.id, taxRemittances.createdBy))
+    .orderBy(desc(taxRemittances.createdAt), desc(taxRemittances.id))
+
+/** Lets payments of one month's tax take turns until the transaction ends. */
+export async function lockMonth(tx: Tx, asked: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`withheld ${asked}`}, 0))`)
+}
+
+/** @returns its id */
+export async function insertRemittance(tx: Tx, row: typeof taxRemittances.$inferInsert): Promise<string> {
+  const [added] = await tx.insert(taxRemittances).values(row).returning({ id: taxRemittances.id })
+  if (!added) throw new Error('an insert of a payment of tax returned no row')
+  return added.id
+}

@@ -1,0 +1,185 @@
+import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { BackLink } from '@repo/back-office/back-link'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
+import { type ListColumn, ListPart, singlePageRead } from '@repo/back-office/list-screen'
+import { PageHeader } from '@repo/back-office/page-header'
+import { Panel } from '@repo/back-office/panel'
+import { monthLabel } from '@repo/back-office/revenue-columns'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
+import { defineFilters, Link, textParam, useSearchFilters } from '@repo/routing'
+import { Button } from '@repo/ui/button'
+import { Skeleton } from '@repo/ui/skeleton'
+import { StatCard } from '@repo/ui/stat-card'
+import { useState } from 'react'
+import { monthParam } from '../../components/month.ts'
+import { MonthSelect } from '../../components/month-select.tsx'
+import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
+import { withheldMessages as copy } from './withheld.messages.ts'
+
+type Month = EndpointOutput<ApiContract['withholding']['withheld']>
+type Row = Month['rows'][number]
+
+const RemitDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./remit-dialog.tsx')).RemitDialog,
+)
+
+const filters = defineFilters({ month: monthParam(), q: textParam() })
+
+const nameOf = ({ doctor }: Row) => [doctor.academicTitle, doctor.name].filter(Boolean).join(' ')
+const textOf = (row: Row) => `${nameOf(row)} ${row.taxCode}`
+
+const columns: ListColumn<Row>[] = [
+  {
+    id: 'doctor',
+    header: copy.doctor,
+    isPrimary: true,
+    csv: { from: 'doctor.name' },
+    cell: (row) => (
+      <Link
+        to={`${paths.doctor({ id: row.doctor.id })}?tab=revenue`}
+        className="row-link hover:text-primary max-sm:min-h-6"
+      >
+        {nameOf(row)}
+      </Link>
+    ),
+  },
+  {
+    id: 'taxCode',
+    header: copy.taxCode,
+    csv: { from: 'taxCode' },
+    cell: ({ taxCode }) =>
+      taxCode ? (
+        <span className="font-num">{taxCode}</span>
+      ) : (
+        <span className="text-warning">{copy.noTaxCode}</span>
+      ),
+  },
+  {
+    id: 'payments',
+    header: copy.payments,
+    isNumeric: true,
+    csv: { from: 'payments' },
+    cell: ({ payments }) => formatNumber(payments),
+  },
+  {
+    id: 'gross',
+    header: copy.gross,
+    isNumeric: true,
+    csv: { from: 'gross' },
+    cell: ({ gross }) => formatVnd(gross),
+  },
+  {
+    id: 'withheld',
+    header: copy.withheld,
+    isNumeric: true,
+    csv: { from: 'withheld' },
+    cell: ({ withheld }) => <strong>{formatVnd(withheld)}</strong>,
+  },
+]
+
+/** What was withheld in a month, doctor by doctor, and what of it was paid: the screen at `/crm/Payout/Tax`. */
+export function WithheldPage() {
+  const api = useApi()
+  const { values, setFilters } = useSearchFilters(filters)
+  const { month } = values
+  const asked = api.withholding.withheld.query({ query: { month } })
+  const query = usePageQuery(asked)
+  return (
+    <>
+      <PageHeader
+        before={<BackLink to={paths.revenue()}>{copy.back}</BackLink>}
+        title={copy.title}
+        lead={copy.lead}
+        actions={<MonthSelect month={month} onSelect={(next) => setFilters({ month: next })} />}
+      />
+      <div className="grid gap-6">
+        <QueryView query={query} skeleton={<Skeleton className="h-48 rounded-md" />}>
+          {(data) => <Sums data={data} />}
+        </QueryView>
+        <ListPart
+          id="withheld-tax"
+          title={copy.rows}
+          filters={filters}
+          ownFilters={['q']}
+          read={({ month: of, q }) =>
+            singlePageRead(api.withholding.withheld.query({ query: { month: of } }), ({ rows }) => rows, {
+              q,
+              textOf,
+            })
+          }
+          search={{ label: copy.search, hint: copy.searchHint }}
+          columns={columns}
+          rowKey={({ doctor }) => doctor.id}
+          rowName={nameOf}
+          exportName={copy.fileName}
+          empty={{
+            first: { title: copy.empty, description: copy.emptyHint },
+            noMatch: { title: copy.noMatch },
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function Sums({ data }: { data: Month }) {
+  const { month, gross, withheld, remitted, remittances, due } = data
+  const canPay = useCan('payouts')
+  const [isPaying, setIsPaying] = useState(false)
+  const left = withheld - remitted
+  const others = due.filter((one) => one.month !== month)
+  return (
+    <>
+      <section
+        aria-label={copy.figures}
+        className="grid grid-cols-1 gap-4 min-[420px]:grid-cols-2 xl:grid-cols-4"
+      >
+        <StatCard label={copy.gross} value={formatVnd(gross)} />
+        <StatCard label={copy.withheld} value={formatVnd(withheld)} />
+        <StatCard label={copy.remitted} value={formatVnd(remitted)} />
+        <StatCard label={copy.left} value={formatVnd(left)} />
+      </section>
+      <Panel
+        title={copy.remittances}
+        aside={
+          canPay && left > 0 ? (
+            <Button size="sm" onClick={() => setIsPaying(true)}>
+              {copy.remit}
+            </Button>
+          ) : null
+        }
+      >
+        {remittances.length === 0 ? (
+          <p className="text-2">{copy.noRemittances}</p>
+        ) : (
+          <ul className="grid gap-2">
+            {remittances.map(({ id, amount, paidOn, reference, by, at }) => (
+              <li key={id} className="break-words">
+                {copy.remittance(formatVnd(amount), formatDate(paidOn), reference)}
+                <span className="block text-sm text-3">{copy.notedBy(by, formatDateTime(at))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 ? (
+          <p className="mt-3 text-sm text-warning">
+            {copy.other}:{' '}
+            {others.map((one, index) => (
+              <span key={one.month}>
+                {index > 0 ? ', ' : null}
+                <Link to={paths.withheldTax({ month: one.month })} className="link">
+                  {monthLabel(one.month)}
+                </Link>{' '}
+                ({formatVnd(one.amount)})
+              </span>
+            ))}
+          </p>
+        ) : null}
+      </Panel>
+      <RemitDialog isOpen={isPaying} onClose={() => setIsPaying(false)} month={month} left={left} />
+    </>
+  )
+}
