@@ -112,6 +112,8 @@ export const order = z.object({
   /** Which part of a purchase in parts it is, and all of them; null for an order that is paid at once. */
   instalment: z
     .object({
+      /** What the plan was called when it was agreed on. */
+      title: z.string(),
       number: z.int(),
       graceDays: z.int(),
       dueAt: instant.nullable(),

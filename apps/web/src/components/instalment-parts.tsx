@@ -17,13 +17,31 @@ const tones: Record<Part['state'], BadgeTone> = {
 }
 
 /** The parts of a purchase with their days and what became of them, and the way to pay each that is due. */
-export function InstalmentParts({ instalment, now }: { instalment: Instalment; now: Date }) {
+export function InstalmentParts({
+  instalment,
+  now,
+  isLinked = false,
+}: {
+  instalment: Instalment
+  now: Date
+  /** Whether each part leads to its order. */
+  isLinked?: boolean
+}) {
   return (
     <ul className="divide-y">
       {instalment.parts.map((part) => (
         <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3" key={part.number}>
           <span className="min-w-0">
-            <span className="font-semibold">{copy.part(part.number)}</span>
+            {isLinked && part.code && part.number !== instalment.number ? (
+              <a
+                className="link inline-flex min-h-6 items-center font-semibold"
+                href={paths.orderDetail(part.code)}
+              >
+                {copy.part(part.number)}
+              </a>
+            ) : (
+              <span className="font-semibold">{copy.part(part.number)}</span>
+            )}
             {part.number === instalment.number ? <span className="text-3"> · {copy.current}</span> : null}
             <span className="block text-sm text-2">
               <span className="font-num">{formatVnd(part.amount)}</span>

@@ -7,6 +7,7 @@ export const instalmentMessages = {
   later: (amount: string, days: string) => `${amount} sau ${days} ngày`,
   rule: (days: string) =>
     `Khóa học mở ngay sau kỳ đầu. Quá hạn một kỳ ${days} ngày, khóa học tạm dừng và mở lại ngay khi nhận được tiền.`,
+  plan: (title: string) => `Theo cách trả “${title}”.`,
   part: (number: number) => `Kỳ ${number}`,
   due: (day: string) => `hạn ${day}`,
   dueLabel: 'Hạn trả kỳ này',

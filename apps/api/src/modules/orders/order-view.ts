@@ -70,6 +70,7 @@ function toInstalment({ series, instalmentNumber, instalmentDueAt }: FullOrder):
   if (!series || !first || !terms || instalmentNumber === null) return null
   const isPlanned = first.state === 'pending_payment' || first.state === 'review'
   return {
+    title: terms.title,
     number: instalmentNumber,
     graceDays: terms.graceDays,
     dueAt: instalmentDueAt?.toISOString() ?? null,

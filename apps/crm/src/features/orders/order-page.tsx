@@ -11,6 +11,7 @@ import { CasesPanel } from './order-cases.tsx'
 import { DocumentsPanel } from './order-documents.tsx'
 import { FactsPanel } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { InstalmentPanel } from './order-instalment.tsx'
 import { InvoicePanel } from './order-invoice.tsx'
 import { LinesPanel } from './order-lines.tsx'
 import { PaymentsPanel } from './order-payments.tsx'
@@ -62,6 +63,7 @@ function Order({ order }: { order: OrderDetail }) {
         <div className="grid min-w-0 gap-6">
           <CasesPanel order={order} />
           <LinesPanel order={order} />
+          <InstalmentPanel order={order} />
           <PaymentsPanel order={order} />
           <RefundsPanel order={order} />
           <DocumentsPanel order={order} />

@@ -12,6 +12,7 @@ import {
 } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
+import { instalmentMessages } from './instalment.messages.ts'
 import {
   confirmMessages,
   refundMessages as copy,
@@ -43,6 +44,35 @@ const show = (order: Partial<OrderDetail>, session = staff('accountant')) => {
   server.use(mockEndpoint(contract.crmOrders.order, buildOrderDetail(order)))
   return renderPage(url, session)
 }
+
+test('an order in parts shows its plan, each part with its day and state, and leads to the other orders', async () => {
+  const part = (number: number, values: object) => ({
+    ...{ number, amount: 500_000, days: (number - 1) * 30, dueAt: null, code: null, state: 'due' as const },
+    ...values,
+  })
+  const parts = [
+    part(1, { state: 'paid', code: 'TH1111111A' }),
+    part(2, { dueAt: '2999-01-01T00:00:00.000Z', code: orderCode }),
+    part(3, { dueAt: '2000-01-01T00:00:00.000Z', code: 'TH3333333A' }),
+    part(4, { state: 'planned' }),
+  ]
+  const instalment = { title: 'Trả 4 kỳ', number: 2, graceDays: 7, dueAt: '2999-01-01T00:00:00.000Z', parts }
+  show({ instalment })
+  const panel = within(await screen.findByRole('region', { name: instalmentMessages.title }))
+  expect(panel.getByText(/Trả 4 kỳ/)).toBeVisible()
+  expect(panel.getByText(/1\.500\.000/)).toBeVisible()
+  const rows = panel.getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1.*Trả ngay.*Đã trả.*TH1111111A/),
+    expect.stringMatching(/^2.*đơn này.*01\/01\/2999.*Chưa trả/),
+    expect.stringMatching(/^3.*Quá hạn.*TH3333333A/),
+    expect.stringMatching(/^4.*90 ngày sau kỳ đầu.*Chờ kỳ đầu.*Chưa có/),
+  ])
+  expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/crm/Order/TH1111111A',
+    '/crm/Order/TH3333333A',
+  ])
+})
 
 describe('order list', () => {
   test('shows orders with counts and paid sums, and opens each', async () => {

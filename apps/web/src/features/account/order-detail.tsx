@@ -1,6 +1,6 @@
 import { Section } from '@repo/account-settings'
 import { isApiError } from '@repo/api-client'
-import { formatDate, formatDateTime } from '@repo/messages'
+import { formatDate, formatDateTime, formatNumber } from '@repo/messages'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { buttonClass } from '@repo/ui/button'
@@ -59,7 +59,11 @@ function Detail({ order }: { order: Order }) {
       </Section>
       {order.instalment && (
         <Section title={instalmentMessages.title}>
-          <InstalmentParts instalment={order.instalment} now={new Date()} />
+          <p className="text-sm text-2">
+            {instalmentMessages.plan(order.instalment.title)}{' '}
+            {instalmentMessages.rule(formatNumber(order.instalment.graceDays))}
+          </p>
+          <InstalmentParts instalment={order.instalment} isLinked now={new Date()} />
         </Section>
       )}
       {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}

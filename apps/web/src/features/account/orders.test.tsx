@@ -106,9 +106,33 @@ test('an order shows prices of its day, what was given back, its invoice and its
   expect(screen.queryByRole('button', { name: invoice.withdraw })).not.toBeInTheDocument()
 })
 
+test('an order in parts names its plan, and each other part leads to its order', async () => {
+  const part = (number: number, values: object) => ({
+    ...{ number, amount: 500_000, days: (number - 1) * 30, dueAt: null, code: null, state: 'due' as const },
+    ...values,
+  })
+  const parts = [
+    part(1, { state: 'paid', code: 'TH1111111A' }),
+    part(2, { dueAt: '2999-01-01T00:00:00.000Z', code: paid.code }),
+    part(3, { dueAt: '2999-02-01T00:00:00.000Z', code: 'TH3333333A' }),
+  ]
+  const instalment = { title: 'Trả 3 kỳ', number: 2, graceDays: 7, dueAt: parts[1]?.dueAt ?? null, parts }
+  server.use(mockEndpoint(orders.get, buildOrder({ instalment })))
+  open(`&order=${paid.code}`)
+  expect(await screen.findByText(/Theo cách trả “Trả 3 kỳ”/)).toBeVisible()
+  const hrefs = screen
+    .getAllByRole('link', { name: /^(?:Kỳ|Trả kỳ) \d$/ })
+    .map((one) => one.getAttribute('href'))
+  expect(hrefs).toEqual([
+    '/profile?tab=orders&order=TH1111111A',
+    '/profile?tab=orders&order=TH3333333A',
+    '/payment?order=TH3333333A',
+  ])
+})
+
 test('an unpaid further part shows the day on which it is due, and no price that is held', async () => {
   const dueAt = '2026-12-27T16:59:59.999Z'
-  const instalment = { number: 2, graceDays: 7, dueAt, parts: [] }
+  const instalment = { title: 'Trả 2 kỳ', number: 2, graceDays: 7, dueAt, parts: [] }
   server.use(mockEndpoint(orders.get, buildOrder({ instalment })))
   open(`&order=${paid.code}`)
   expect((await screen.findByText('Hạn trả kỳ này')).nextSibling).toHaveTextContent(/^27\/12\/2026$/)

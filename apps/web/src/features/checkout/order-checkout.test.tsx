@@ -290,7 +290,7 @@ test('an order in parts shows them all with their days, and only the first can b
     part(2, { state: 'due', dueAt: '2999-01-01T00:00:00.000Z', code: waiting.code }),
     part(3, { state: 'due', dueAt: '2000-01-01T00:00:00.000Z', code: 'TH3333333A' }),
   ]
-  const instalment = { number: 2, graceDays: 7, dueAt: '2999-01-01T00:00:00.000Z', parts }
+  const instalment = { title: 'Trả 2 kỳ', number: 2, graceDays: 7, dueAt: '2999-01-01T00:00:00.000Z', parts }
   server.use(mockEndpoint(orders.get, { ...waiting, instalment }))
   open()
   const list = within(await screen.findByRole('region', { name: 'Các kỳ trả' }))
