@@ -89,6 +89,8 @@ async function insertOrders(tx: Tx, { clinic, activation, deals, ...rows }: Busi
   await insertAll(tx, tables.organisationNotes, clinic.organisationNotes)
   await insertAll(tx, tables.coupons, rows.coupons)
   await insertAll(tx, tables.couponCourses, rows.couponCourses)
+  await insertAll(tx, tables.instalmentPlans, rows.instalments.plans)
+  await insertAll(tx, tables.instalmentPlanCourses, rows.instalments.courses)
   await insertAll(tx, tables.orders, rows.orders)
   await insertAll(tx, tables.orderLines, rows.lines)
   await insertAll(tx, tables.gifts, deals.gifts)

@@ -301,9 +301,30 @@ describe('demo sales', () => {
       left join gifts g on g.order_id = o.id
       left join enrollments e on e.order_line_id = l.id and e.course_id = l.course_id
         and e.user_id = case when o.is_gift then g.claimed_by else o.user_id end
-      where o.organisation_id is null and
+      where o.organisation_id is null and o.instalment_of is null and
         (o.paid_at is not null and (not o.is_gift or g.claimed_at is not null)) <> (e.id is not null)`)
     expect(wrong).toEqual([])
+  })
+
+  test('a learner is half way through a purchase in parts, whose access the first part opened', async () => {
+    const parts = await rows<{
+      number: number
+      state: string
+      total: number
+      late: boolean
+      open: boolean
+    }>(sql`
+      select o.instalment_number as number, o.state, o.total::int, coalesce(o.instalment_due_at < now(), false) as late,
+        exists (select from enrollments e join order_lines l on l.id = e.order_line_id where l.order_id = o.id) as open
+      from orders o join users u on u.id = o.user_id
+      where o.instalment_number is not null and u.email like ${`%@${DEMO_DOMAIN}`} order by 1`)
+    const part = { total: 600_000, late: false, open: false }
+    expect(parts).toEqual([
+      { ...part, number: 1, state: 'paid', open: true },
+      { ...part, number: 2, state: 'paid', late: true },
+      { ...part, number: 3, state: 'pending_payment' },
+      { ...part, number: 4, state: 'pending_payment' },
+    ])
   })
 
   test('lines, payment and bank notice of an order have the same amount', async () => {

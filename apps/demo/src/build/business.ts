@@ -19,6 +19,7 @@ import { buildEmergencyCards } from './emergency-card-rows.ts'
 import { buildListExport } from './export-rows.ts'
 import { buildGlossary } from './glossary-rows.ts'
 import { buildImport } from './import-rows.ts'
+import { buildInstalments } from './instalment-rows.ts'
 import { buildInvoices } from './invoice-rows.ts'
 import { buildLetters } from './letter-rows.ts'
 import { buildLicences } from './licence-rows.ts'
@@ -163,6 +164,8 @@ export async function buildBusiness(
     privacy: pages.findLast(({ slug }) => slug === legalSlugs.privacy)!,
   })
   const listExport = await buildListExport(context, sales, learners, owner)
+  // After all that looks at the sales, so that it changes nothing else.
+  const instalments = buildInstalments(context, sales, learners, catalogue.courses)
   const site = buildSite(context, categories, publisher)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   return {
@@ -185,6 +188,7 @@ export async function buildBusiness(
     emergency: buildEmergencyCards(context, { courses: catalogue.courses, doctors }),
     paths: buildPaths(context, catalogue.courses),
     bundles: buildBundles(context, catalogue.courses),
+    instalments,
     affiliates: buildAffiliates(context, sales, shown[0]!),
     reminders: buildReminders(context, { courses: catalogue.courses, shown: shown[0]! }),
     wishes: buildWishes(context, {
