@@ -25,7 +25,11 @@ export const ledgerRules = [
   'day',
   'affiliate',
   'withheld',
+  'part',
 ] as const
+
+/** Further parts of purchases in parts that are agreed on and not paid yet, in VND; `late` ones are past their day. */
+const openPartSums = z.object({ count: z.int(), sum: z.int(), lateCount: z.int(), lateSum: z.int() })
 
 export const reconciliationReport = z.object({
   day,
@@ -98,6 +102,8 @@ export const reconciliationDetail = reconciliationReport.extend({
   openCases: z.object({ count: z.int(), sum: z.int() }),
   /** Payment attempts from before the day that still have no final answer of their gateway. */
   silentAttempts: z.int(),
+  /** Of the moment of the report; all 0 in reports from before this figure. */
+  openParts: openPartSums,
 })
 
 /** The chart of accounts. The balance of those in `debitAccounts` is one of debits, of all others one of credits. */
@@ -200,6 +206,28 @@ export const reconciliation = {
     access: admin('money.decide'),
     query: z.object({ month }),
     response: ledgerMonth,
+  }),
+  openParts: endpoint({
+    method: 'GET',
+    path: '/crm/ledger/parts',
+    summary:
+      'Parts of purchases in parts that are still to come: their sum, and at most 100 of them, the first due first',
+    access: admin('money.decide'),
+    response: openPartSums.extend({
+      parts: z.array(
+        z.object({
+          code: z.string(),
+          learner: z.string(),
+          /** What the plan was called when it was agreed on. */
+          plan: z.string(),
+          number: z.int(),
+          of: z.int(),
+          amount: z.int(),
+          dueAt: instant,
+          isLate: z.boolean(),
+        }),
+      ),
+    }),
   }),
   closeLedger: endpoint({
     method: 'POST',

@@ -15,7 +15,7 @@ const doors: Record<string, Record<string, string>> = {
     crmDoctors: 'doctorRevenue',
     crmOrders:
       'confirmOrder orderTransfers payFromTransfers addDocument refundOrder bookChargeback approveRefund completeRefund abandonRefund settleRefund sendMoneyBack resolveMoneyCase',
-    reconciliation: 'reports report ledger closeLedger exportLedger',
+    reconciliation: 'reports report ledger openParts closeLedger exportLedger',
     withholding: 'doctorTax setDoctorTax withheld remitTax',
     revenue:
       'revenue statement statementPdf closeMonth payStatement exportRevenue shareRules setShareRule removeShareRule courseShares setCourseShares',

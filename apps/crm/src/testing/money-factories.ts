@@ -264,6 +264,7 @@ export const buildReport = (
   unconfirmed: 0,
   openCases: { count: 0, sum: 0 },
   silentAttempts: 0,
+  openParts: { count: 0, sum: 0, lateCount: 0, lateSum: 0 },
   ...overrides,
 })
 

@@ -70,6 +70,7 @@ export function buildReports(shared: SeedContext, sales: SalesRows, { refunds }:
         sum: waiting.reduce((sum, { amount }) => sum + amount, 0),
       },
       silentAttempts: 0,
+      openParts: { count: 0, sum: 0, lateCount: 0, lateSum: 0 },
     }
     const day = new Date(from.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
     return { id: context.id(createdAt), day, findings, differenceCount: waiting.length, createdAt }

@@ -59,6 +59,7 @@ export {
   listLedgerMonths,
   sumAccounts,
 } from './months.repo.ts'
+export { listOpenParts, type OpenPartSums, sumOpenParts } from './open-parts.repo.ts'
 export {
   closeAttempts,
   expireAttempt,

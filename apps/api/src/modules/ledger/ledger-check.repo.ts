@@ -2,6 +2,7 @@ import { bankSources, gateways } from '@repo/contract/payment-providers'
 import type { ledgerRules } from '@repo/contract/reconciliation'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
+import { wrongParts } from './open-parts.repo.ts'
 import { ratesInSql, type TaxRates } from './taxes.repo.ts'
 
 /** Where the ledger says something else than the books that it was posted from. */
@@ -170,6 +171,8 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
       select id::text, month || ' ' || reference, -amount from tax_remittances) moved
     full join (${balances(sql`t.source_id`, sql`'tax_withheld'`)}) l using (id)
     where coalesce(l.booked, 0) <> coalesce(moved.amount, 0)`,
+  /** A part of a purchase that is still to come costs something else than was agreed, or has no order. */
+  part: wrongParts,
 })
 
 /** Most faults of one rule that are listed. */

@@ -367,3 +367,42 @@ test('further parts stay to be paid after a gift of their course to their buyer 
     'paid',
   )
 })
+
+test('parts that are still to come are listed with their sum, and the night names one that is not what was agreed', async () => {
+  const as = await t.signIn(owner)
+  const read = async () => (await t.call(contract.reconciliation.openParts, { as, query: {} })).data
+  const before = await read()
+  const { first, parts, partOf, user } = await buy()
+  expect((await read()).count).toBe(before.count)
+  await pay(first)
+  // Counted from the agreement: 33 % of 1,000,001 twice.
+  const after = await read()
+  expect([after.count - before.count, after.sum - before.sum]).toEqual([2, 660_000])
+  await pay(await partOf(2))
+  expect((await read()).sum - before.sum).toBe(330_000)
+  const third = await partOf(3)
+  const own = (await read()).parts.filter(({ code }) => code === third.code)
+  expect(own).toEqual([
+    {
+      ...{ code: third.code, learner: user.name, plan: 'Trả 3 kỳ', number: 3, of: 3, amount: 330_000 },
+      ...{ dueAt: (await parts())[2]?.dueAt, isLate: false },
+    },
+  ])
+  const faults = async () => (await checkLedger(t.db)).faults.filter(({ rule }) => rule === 'part')
+  expect(await faults()).toEqual([])
+  const set = (values: Partial<typeof ordersTable.$inferInsert>) =>
+    t.db.update(ordersTable).set(values).where(eq(ordersTable.code, third.code))
+  await set({ total: 329_999, instalmentDueAt: new Date(t.time.now().getTime() - 1) })
+  expect(await faults()).toEqual([
+    expect.objectContaining({ orderCode: third.code, booked: 329_999, counted: 330_000 }),
+  ])
+  const late = await read()
+  expect([late.lateCount - before.lateCount, late.lateSum - before.lateSum]).toEqual([1, 329_999])
+  await set({ total: 330_000 })
+  // A part that has no order is missed, too.
+  await set({ instalmentNumber: 6 })
+  expect(await faults()).toEqual([
+    expect.objectContaining({ orderCode: first.code, booked: 0, counted: 330_000 }),
+  ])
+  await set({ instalmentNumber: 3 })
+})

@@ -7,13 +7,23 @@ import { MINUTE_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { findLedgerMonth, insertLedgerMonth, listEntries, sumAccounts } from '../ledger/index.ts'
+import {
+  findLedgerMonth,
+  insertLedgerMonth,
+  listEntries,
+  listOpenParts,
+  sumAccounts,
+  sumOpenParts,
+} from '../ledger/index.ts'
 import { monthRange } from '../revenue/index.ts'
 import { factWords, ledgerWords } from './ledger.messages.ts'
 import { countReports } from './nightly-report.repo.ts'
 
 /** Time after the end of a month until all that happened in it is posted, in ms. */
 const CLOSING_WAIT_MS = 5 * MINUTE_MS
+
+/** Most parts to come that are listed. */
+const MOST_PARTS = 100
 
 /** The months of the ledger: their balances, their entries as a table, and who signed them off. */
 export function createLedgerMonthsService({ db, clock }: Needs<'db' | 'clock'>) {
@@ -45,6 +55,12 @@ export function createLedgerMonthsService({ db, clock }: Needs<'db' | 'clock'>) 
 
   return {
     month: (month: string) => read(db, month),
+
+    /** What is agreed on and not paid yet of purchases in parts; no account has it, because revenue is what came. */
+    async openParts() {
+      const now = clock()
+      return { ...(await sumOpenParts(db, now)), parts: await listOpenParts(db, now, MOST_PARTS) }
+    },
 
     /** @throws AppError `revenue.month_open` for a month that is not over, or ended less than five minutes ago. */
     close: (month: string, note: string, actor: Actor) =>

@@ -9,7 +9,9 @@ import {
   compareLedger,
   isClosedUnasked,
   type LedgerFault,
+  type OpenPartSums,
   type PaymentRow,
+  sumOpenParts,
   type TaxRates,
 } from '../ledger/index.ts'
 import {
@@ -60,6 +62,8 @@ export interface Findings extends MoneyFindings, AskedFindings {
   openCases: { count: number; sum: number }
   /** Attempts from before the day without a final result from their gateway. */
   silentAttempts: number
+  /** Parts of purchases in parts that are still to come; agreed amounts, and no revenue yet. */
+  openParts: OpenPartSums
 }
 
 /** Checks all movements of a period, and the rules that must always hold. */
@@ -104,6 +108,7 @@ export async function compareBooks(
     more: more + money.more + ledger.more,
     openCases: cases.rows[0] ?? { count: 0, sum: 0 },
     silentAttempts: await db.$count(payments, isSilent(from)),
+    openParts: await sumOpenParts(db, to),
   }
 }
 

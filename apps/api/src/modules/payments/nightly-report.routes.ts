@@ -14,6 +14,7 @@ export function registerReportRoutes(app: FastifyInstance, services: Needs<'db' 
     reports: ({ query }) => reports.list(query),
     report: ({ params }) => reports.find(params.day),
     ledger: ({ query }) => ledger.month(query.month),
+    openParts: () => ledger.openParts(),
     closeLedger: ({ body, caller, request }) => ledger.close(body.month, body.note, toActor(caller, request)),
     exportLedger: ({ query }) => ledger.export(query.month),
   })

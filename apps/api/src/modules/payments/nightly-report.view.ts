@@ -24,6 +24,7 @@ const nothing: Findings = {
   unconfirmed: 0,
   openCases: { count: 0, sum: 0 },
   silentAttempts: 0,
+  openParts: { count: 0, sum: 0, lateCount: 0, lateSum: 0 },
 }
 
 export function toReportDetail({ day, findings, differenceCount, createdAt }: ReportRow): Detail {

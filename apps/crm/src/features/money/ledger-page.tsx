@@ -21,6 +21,7 @@ import { MonthSelect } from '../../components/month-select.tsx'
 import { paths } from '../../components/paths.ts'
 import { CloseLedger } from './close-ledger.tsx'
 import { ledgerMessages as copy } from './money.messages.ts'
+import { OpenParts } from './open-parts.tsx'
 
 type Ledger = EndpointOutput<ApiContract['reconciliation']['ledger']>
 type Account = Ledger['accounts'][number]
@@ -109,6 +110,7 @@ function Month({ data, isStale }: { data: Ledger; isStale: boolean }) {
           empty={<EmptyState art="inbox" title={copy.empty} description={copy.emptyHint} />}
         />
       </Panel>
+      <OpenParts />
       <Panel title={copy.state}>
         <SignOff data={data} />
       </Panel>

@@ -86,7 +86,7 @@ export function ReportPage() {
 }
 
 function Details({ report }: { report: Report }) {
-  const { openCases, silentAttempts } = report
+  const { openCases, silentAttempts, openParts } = report
   return (
     <div className="grid gap-6">
       <section
@@ -109,6 +109,13 @@ function Details({ report }: { report: Report }) {
           value={formatNumber(silentAttempts)}
           hint={silentAttempts > 0 ? copy.silentHint : copy.none}
         />
+        {openParts.count > 0 ? (
+          <StatCard
+            label={copy.openParts}
+            value={formatVnd(openParts.sum)}
+            hint={copy.openPartsHint(formatNumber(openParts.count), formatVnd(openParts.lateSum))}
+          />
+        ) : null}
       </section>
       <Panel title={copy.found}>
         <Differences report={report} />

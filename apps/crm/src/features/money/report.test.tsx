@@ -8,6 +8,14 @@ import { renderPage, staff } from '../../testing/render-page.tsx'
 import { reportMessages as copy, ledgerMessages } from './money.messages.ts'
 
 const { reconciliation } = contract
+const part = {
+  ...{ code: orderCode, learner: 'Võ Ngọc Bình', plan: 'Trả 3 kỳ', number: 2, of: 3, amount: 500_000 },
+  ...{ dueAt: '2026-12-20T16:59:59.999Z', isLate: false },
+}
+const openParts = {
+  ...{ count: 103, sum: 51_500_000, lateCount: 1, lateSum: 500_000 },
+  parts: [{ ...part, code: 'THQC45FRKYX4RNCQ', dueAt: '2026-10-20T16:59:59.999Z', isLate: true }, part],
+}
 const server = startMockServer(
   mockEndpoint(
     reconciliation.reports,
@@ -15,6 +23,7 @@ const server = startMockServer(
   ),
   mockEndpoint(reconciliation.report, buildReport()),
   mockEndpoint(reconciliation.ledger, buildLedger()),
+  mockEndpoint(reconciliation.openParts, () => openParts),
 )
 
 test('reconciliation: the list says which days agree and links to each', async () => {
@@ -25,6 +34,29 @@ test('reconciliation: the list says which days agree and links to each', async (
   expect(screen.getByText(copy.differences('3'))).toBeInTheDocument()
   await user.click(row.getByRole('link'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/crm/Money/Report/2026-11-20'))
+})
+
+test('ledger: parts that are still to come stand with their sum, day and order, and say what is left out', async () => {
+  const { unmount } = renderPage('/crm/Money/Ledger?month=2026-10', staff('accountant'))
+  const panel = within(await screen.findByRole('region', { name: ledgerMessages.parts }))
+  expect(await panel.findByText(/103 kỳ, tổng 51\.500\.000/, { selector: 'strong' })).toBeVisible()
+  expect(panel.getByText(/Quá hạn 1 kỳ, tổng 500\.000/)).toBeVisible()
+  expect(panel.getByRole('row', { name: /RNCQ.*Kỳ 2\/3.*20\/10\/2026.*Quá hạn.*500\.000/ })).toBeVisible()
+  expect(panel.getByRole('link', { name: orderCode })).toHaveAttribute('href', `/crm/Order/${orderCode}`)
+  expect(panel.getByText(ledgerMessages.partsMore('101'))).toBeVisible()
+  unmount()
+  server.use(
+    mockEndpoint(reconciliation.openParts, { count: 0, sum: 0, lateCount: 0, lateSum: 0, parts: [] }),
+    mockEndpoint(
+      reconciliation.report,
+      buildReport({ openParts: { count: 2, sum: 900_000, lateCount: 0, lateSum: 0 } }),
+    ),
+  )
+  const ledger = renderPage('/crm/Money/Ledger?month=2026-10', staff('accountant'))
+  expect(await screen.findByText(ledgerMessages.partsNone)).toBeVisible()
+  ledger.unmount()
+  renderPage('/crm/Money/Report/2026-11-20', staff('accountant'))
+  expect(await screen.findByText(copy.openParts)).toBeVisible()
 })
 
 test('reconciliation: a day without differences says so, with what each provider received', async () => {
