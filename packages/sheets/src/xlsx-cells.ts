@@ -23,26 +23,34 @@ const vietnamMs = 7 * 3_600_000
 /** Days since the epoch of table programs; they know no time zones, so it is the clock of Việt Nam. */
 export const serialOf = (instant: string): number => (Date.parse(instant) + vietnamMs) / dayMs + epochDays
 
-/**
- * One cell in SpreadsheetML. Texts are written inline and with the format “text”, so nothing in them is ever read as a
- * formula, and numbers of telephones keep their first zero also when the cell is edited.
- */
-export function cellXml(cell: Cell, style?: number): string {
-  if (cell === null || cell === '') return '<c/>'
-  if (typeof cell === 'string') return textXml(cell, style ?? styles.text)
-  if (typeof cell === 'number') return numberXml(cell, styles.number)
-  if ('day' in cell) return dateXml(Math.floor(serialOf(cell.day)), styles.day)
-  return dateXml(serialOf(cell.moment), styles.moment)
+/** The letters of a column: `A` for the first, `AA` for the 27th. */
+function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
 }
 
-const textXml = (text: string, style: number) =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text.slice(0, longestText))}</t></is></c>`
+/**
+ * One cell in SpreadsheetML, nothing for an empty one. It names its place, as `C2`: programs may leave that out (ECMA-376,
+ * part 1, 18.3.1.4), but some cannot read a sheet without it. Texts are written inline and with the format “text”, so nothing in them is ever read as a
+ * formula, and numbers of telephones keep their first zero also when the cell is edited.
+ */
+function cellXml(cell: Cell, place: string, style?: number): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'string') return textXml(cell, place, style ?? styles.text)
+  if (typeof cell === 'number') return numberXml(cell, place, styles.number)
+  if ('day' in cell) return dateXml(Math.floor(serialOf(cell.day)), place, styles.day)
+  return dateXml(serialOf(cell.moment), place, styles.moment)
+}
 
-const numberXml = (value: number, style: number) =>
-  Number.isFinite(value) ? `<c s="${style}"><v>${value}</v></c>` : '<c/>'
+const textXml = (text: string, place: string, style: number) =>
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text.slice(0, longestText))}</t></is></c>`
 
-const dateXml = (serial: number, style: number) =>
-  Number.isNaN(serial) ? '<c/>' : numberXml(Number(serial.toFixed(6)), style)
+const numberXml = (value: number, place: string, style: number) =>
+  Number.isFinite(value) ? `<c r="${place}" s="${style}"><v>${value}</v></c>` : ''
 
-export const rowXml = (cells: readonly Cell[], style?: number): string =>
-  `<row>${cells.map((cell) => cellXml(cell, style)).join('')}</row>`
+const dateXml = (serial: number, place: string, style: number) =>
+  Number.isNaN(serial) ? '' : numberXml(Number(serial.toFixed(6)), place, style)
+
+/** A row by its number, from 1. */
+export const rowXml = (cells: readonly Cell[], number: number, style?: number): string =>
+  `<row r="${number}">${cells.map((cell, at) => cellXml(cell, `${columnName(at)}${number}`, style)).join('')}</row>`

@@ -36,7 +36,7 @@ export function createXlsx({ name, header, onBytes, rowsPerSheet = mostRows }: X
     sheets += 1
     rows = 0
     const part = open(`xl/worksheets/sheet${sheets}.xml`)
-    part.push(strToU8(sheetHead(widths) + rowXml(header, styles.header)))
+    part.push(strToU8(sheetHead(widths) + rowXml(header, 1, styles.header)))
     return part
   }
   let sheet = beginSheet()
@@ -47,7 +47,8 @@ export function createXlsx({ name, header, onBytes, rowsPerSheet = mostRows }: X
         sheet = beginSheet()
       }
       rows += 1
-      sheet.push(strToU8(rowXml(cells)))
+      // The header is the first row.
+      sheet.push(strToU8(rowXml(cells, rows + 1)))
     },
     /** Ends the file; its last bytes have been handed over when this returns. */
     end(): void {

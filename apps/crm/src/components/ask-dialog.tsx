@@ -101,7 +101,7 @@ function Answer<Body>({
       />
     )
   return (
-    <Field {...control} isOptional={isOptional(name)}>
+    <Field {...control} isOptional={!options && isOptional(name)}>
       {options ? <Select options={options} {...field(name)} /> : null}
       {!options && kind === 'line' ? <Input {...field(name)} autoComplete="off" spellCheck={false} /> : null}
       {!options && kind === 'text' ? <Textarea rows={rows} {...field(name)} /> : null}

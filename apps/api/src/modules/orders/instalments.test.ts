@@ -370,7 +370,7 @@ test('further parts stay to be paid after a gift of their course to their buyer 
 
 test('parts that are still to come are listed with their sum, and the night names one that is not what was agreed', async () => {
   const as = await t.signIn(owner)
-  const read = async () => (await t.call(contract.reconciliation.openParts, { as, query: {} })).data
+  const read = async () => (await t.call(contract.reconciliation.openParts, { as })).data
   const before = await read()
   const { first, parts, partOf, user } = await buy()
   expect((await read()).count).toBe(before.count)

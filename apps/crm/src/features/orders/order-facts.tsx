@@ -1,5 +1,5 @@
 import { Panel } from '@repo/back-office/panel'
-import { formatDateTime } from '@repo/messages'
+import { formatDate, formatDateTime } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { useContactFacts } from '../../components/contact-data.tsx'
 import { type Fact, FactList } from '../../components/fact-list.tsx'
@@ -68,9 +68,11 @@ function ContactLink({ contact: { id, reference } }: { contact: NonNullable<Orde
   )
 }
 
-function timesOf({ paidAt, state, expiresAt }: OrderDetail): Fact[] {
+function timesOf({ paidAt, state, expiresAt, instalment }: OrderDetail): Fact[] {
   if (paidAt) return [[copy.paidAt, formatDateTime(paidAt)]]
-  return state === 'pending_payment' ? [[copy.expiresAt, formatDateTime(expiresAt)]] : []
+  if (state !== 'pending_payment') return []
+  // A part can be paid long after its day; the day is what was agreed.
+  return [[copy.expiresAt, instalment?.dueAt ? formatDate(instalment.dueAt) : formatDateTime(expiresAt)]]
 }
 
 function giftOf({ gift }: OrderDetail): Fact[] {

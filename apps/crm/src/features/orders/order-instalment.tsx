@@ -54,9 +54,12 @@ const columnsFor = (current: number): TableColumn<Part>[] => [
     header: copy.order,
     cell: ({ code, number }) => {
       if (code === null) return <span className="text-3">{copy.none}</span>
-      if (number === current) return <span className="font-num break-all">{code}</span>
+      if (number === current) return <span className="font-num whitespace-nowrap">{code}</span>
       return (
-        <Link to={paths.order({ code })} className="link inline-flex min-h-6 items-center font-num break-all">
+        <Link
+          to={paths.order({ code })}
+          className="link inline-flex min-h-6 items-center font-num whitespace-nowrap"
+        >
           {code}
         </Link>
       )
