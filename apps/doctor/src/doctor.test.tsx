@@ -244,6 +244,7 @@ describe('doctor page', () => {
       mockEndpoint(contract.revenue.ownStatements, [month, { ...month, month: '2026-10' }]),
       mockEndpoint(contract.revenue.ownStatement, { ...month, lines: [] }),
       mockEndpoint(contract.revenue.ownShares, []),
+      mockEndpoint(contract.affiliates.statement, { codes: [], months: [], payouts: [] }),
     )
     const { user, router } = renderPage(`/crm/doctor/${slug}?tab=questions`)
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Khóa học' }), course.title)

@@ -49,6 +49,11 @@ export const optionalSession = { kind: 'optional' } as const satisfies Access
 export const signedIn = { kind: 'signed-in', roles } as const satisfies Access
 export const student = { kind: 'signed-in', roles: ['student'] } as const satisfies Access
 export const doctor = { kind: 'signed-in', roles: ['doctor'] } as const satisfies Access
+/** Who may recommend courses by a code of their own. */
+export const learnersAndDoctors = {
+  kind: 'signed-in',
+  roles: ['student', 'doctor'],
+} as const satisfies Access
 /** Doctors, and staff who prepare videos. The policy decides which courses each may change. */
 export const teachingStaff = {
   kind: 'signed-in',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, student } from './access.ts'
+import { admin, learnersAndDoctors } from './access.ts'
 import { learnerEmail } from './contact-fields.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
@@ -129,7 +129,7 @@ export const affiliates = {
     method: 'GET',
     path: '/me/affiliate',
     summary: 'Own codes with their sums, months and payouts; no codes for who has none',
-    access: student,
+    access: learnersAndDoctors,
     response: statement,
   }),
 }

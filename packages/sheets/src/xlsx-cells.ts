@@ -31,8 +31,9 @@ function columnName(index: number): string {
 
 /**
  * One cell in SpreadsheetML, nothing for an empty one. It names its place, as `C2`: programs may leave that out (ECMA-376,
- * part 1, 18.3.1.4), but some cannot read a sheet without it. Texts are written inline and with the format “text”, so nothing in them is ever read as a
- * formula, and numbers of telephones keep their first zero also when the cell is edited.
+ * part 1, 18.3.1.4), but some cannot read a sheet without it. Texts are written inline and with the format “text”, so
+ * nothing in them is ever read as a formula, and numbers of telephones keep their first zero also when the cell is
+ * edited.
  */
 function cellXml(cell: Cell, place: string, style?: number): string {
   if (cell === null || cell === '') return ''

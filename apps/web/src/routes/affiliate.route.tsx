@@ -1,5 +1,5 @@
+import { affiliateMessages as copy } from '@repo/messages/affiliate.messages'
 import type { RouteMeta } from '@repo/routing'
-import { affiliateMessages as copy } from '../features/affiliate/affiliate.messages.ts'
 import { OwnAffiliate } from '../features/affiliate/own-affiliate.tsx'
 
 export const meta = (): RouteMeta => ({ title: copy.title })

@@ -12,7 +12,7 @@ import {
 } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { openBankDesk } from '../../test/bank-desk.ts'
-import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { createBookCommissions } from './book-commissions.handler.ts'
@@ -207,4 +207,15 @@ test('who has no code reads an empty statement, and what was booked cannot be ch
   expect(await statementOf(await buyer())).toEqual({ codes: [], months: [], payouts: [] })
   await expect(t.db.update(affiliateEntries).set({ amount: 1 })).rejects.toThrow(/affiliate_entries/)
   await expect(t.db.delete(affiliatePayouts)).rejects.toThrow(/affiliate_payouts/)
+})
+
+test('a doctor whose only account is of the portal reads the statement of an own code there', async () => {
+  const doctor = await buildUser(t.db, { role: 'doctor' })
+  await buildDoctor(t.db, { userId: doctor.id })
+  const code = await makeCode({ email: doctor.email })
+  const { data } = await order(await buyer(), code.code, 500_000)
+  await pay(data.code, 500_000)
+  expect((await statementOf(doctor)).codes).toEqual([
+    expect.objectContaining({ code: code.code, orders: 1, waiting: 50_000 }),
+  ])
 })

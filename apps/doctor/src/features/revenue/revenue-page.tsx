@@ -8,6 +8,7 @@ import { DataTable } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
 import { paths } from '../../app/paths.ts'
+import { OwnAffiliate } from './own-affiliate.tsx'
 import { revenueMessages as copy } from './revenue.messages.ts'
 import { groupColumns, lineColumns, monthColumns, paymentColumns } from './revenue-columns.tsx'
 import { describeShare, type Line, paymentsOf, type Statement, sumBy } from './revenue-groups.ts'
@@ -59,6 +60,7 @@ function Months({ filters, hrefOfMonth }: MonthsProps) {
             <Payments statements={statements} />
             {shown ? <MonthLines key={shown.month} month={shown.month} /> : null}
             <Shares />
+            <OwnAffiliate />
           </div>
         )
       }}

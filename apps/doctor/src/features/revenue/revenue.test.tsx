@@ -40,6 +40,7 @@ const server = startMockServer(
     lines: params.month === '2026-11' ? [line] : [],
   })),
   mockEndpoint(contract.revenue.ownShares, []),
+  mockEndpoint(contract.affiliates.statement, { codes: [], months: [], payouts: [] }),
 )
 
 test('doctor revenue: a month is summed by course and by who ordered, refunds included', () => {
@@ -130,4 +131,22 @@ test('doctor revenue: can be loaded again after a failed read', async () => {
   server.use(mockError(contract.revenue.ownStatements, 'server.unknown'))
   renderPage('/crm/doctor/revenue')
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})
+
+test('doctor revenue: who has a code for recommending reads what it earned and was paid', async () => {
+  const code = { code: 'BSDIEM10', kind: 'percent' as const, value: 10, windowDays: 30, holdDays: 14 }
+  const sums = { orders: 3, waiting: 50_000, earned: 700_000, paid: 200_000, due: 500_000 }
+  server.use(
+    mockEndpoint(contract.affiliates.statement, {
+      codes: [{ ...code, isActive: true, ...sums }],
+      months: [{ month: '2026-10', earned: 750_000, takenBack: 50_000, paid: 200_000 }],
+      payouts: [{ at: '2026-11-02T03:00:00.000Z', code: code.code, amount: 200_000, note: 'FT2611' }],
+    }),
+  )
+  renderPage('/crm/doctor/revenue')
+  expect(
+    await screen.findByRole('row', { name: /BSDIEM10.*10.*3.*50\.000.*500\.000.*200\.000/ }),
+  ).toBeVisible()
+  expect(screen.getByRole('row', { name: /10\/2026.*750\.000.*50\.000.*200\.000/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /02\/11\/2026.*FT2611.*200\.000/ })).toBeVisible()
 })

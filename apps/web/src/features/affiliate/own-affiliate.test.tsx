@@ -1,10 +1,10 @@
 import { contract } from '@repo/contract'
+import { affiliateMessages as copy } from '@repo/messages/affiliate.messages'
 import { mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
-import { affiliateMessages as copy } from './affiliate.messages.ts'
 
 const { statement } = contract.affiliates
 const server = startMockServer(

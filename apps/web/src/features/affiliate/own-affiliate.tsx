@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@repo/contract'
 import type { affiliates } from '@repo/contract/affiliates'
 import { formatDate, formatNumber, formatPercent, formatVnd } from '@repo/messages'
+import { affiliateMessages as copy } from '@repo/messages/affiliate.messages'
 import { toast } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
@@ -11,7 +12,6 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import { Copy } from 'lucide-react'
 import { paths } from '../../app/paths.ts'
-import { affiliateMessages as copy } from './affiliate.messages.ts'
 
 type Statement = EndpointOutput<typeof affiliates.statement>
 

@@ -1,3 +1,4 @@
+/** The statement of codes by which somebody recommends courses, on the learners' site and in the doctors' portal. */
 export const affiliateMessages = {
   title: 'Mã giới thiệu',
   lead: 'Khi học viên nhập mã của bạn lúc thanh toán, bạn nhận hoa hồng trên số tiền thực thu, trừ phần đã hoàn cho học viên.',
@@ -21,6 +22,8 @@ export const affiliateMessages = {
   },
   owed: 'Số âm là phần hoa hồng đã trả của đơn được hoàn tiền sau đó; phần này trừ vào lần trả sau.',
   months: 'Theo tháng',
+  byMonth: 'Hoa hồng theo tháng',
+  byPayout: 'Các lần trả hoa hồng',
   month: 'Tháng',
   earned: 'Ghi nhận',
   takenBack: 'Trừ do hoàn tiền',
