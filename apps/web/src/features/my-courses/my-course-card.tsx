@@ -4,7 +4,7 @@ import { Card } from '@repo/ui/card'
 import { CoverImage } from '@repo/ui/cover-image'
 import { Progress } from '@repo/ui/progress'
 import { paths } from '../../app/paths.ts'
-import { groupOf, type MyCourse } from './group-courses.ts'
+import { daysUntilEnd, groupOf, type MyCourse } from './group-courses.ts'
 import { myCoursesMessages } from './my-courses.messages.ts'
 
 const actionOf = {
@@ -14,8 +14,9 @@ const actionOf = {
   expired: myCoursesMessages.renew,
 } as const
 
-function expiryText(item: MyCourse): string | null {
+function expiryText(item: MyCourse, endsInDays: number | null): string | null {
   if (!item.expiresAt || item.state === 'paused') return null
+  if (endsInDays !== null) return myCoursesMessages.expiresSoon(endsInDays, formatDate(item.expiresAt))
   const words = item.state === 'expired' ? myCoursesMessages.expired : myCoursesMessages.expires
   return words(formatDate(item.expiresAt))
 }
@@ -29,6 +30,7 @@ export function MyCourseCard({ item }: { item: MyCourse }) {
   const { course } = item
   const group = groupOf(item)
   const isPaused = item.state === 'paused'
+  const endsInDays = daysUntilEnd(item, Date.now())
   const href = hrefOf(item)
   const certificateLabel =
     item.percent === 100 ? myCoursesMessages.getCertificate : myCoursesMessages.certificate
@@ -55,7 +57,9 @@ export function MyCourseCard({ item }: { item: MyCourse }) {
           <span className="font-num">
             {myCoursesMessages.lessons(item.completedLessons, course.lessonCount)}
           </span>
-          <span>{expiryText(item)}</span>
+          <span className={endsInDays === null ? undefined : 'text-right font-semibold text-warning'}>
+            {expiryText(item, endsInDays)}
+          </span>
         </p>
         {item.seat && <p className="text-sm text-3">{myCoursesMessages.seat(item.seat.organisation)}</p>}
         {isPaused ? (

@@ -20,6 +20,7 @@ export const myCoursesMessages = {
     `${done} trên ${total} bài, ${percent} phần trăm`,
   progressLabel: (title: string) => `Tiến độ khóa ${title}`,
   expires: (date: string) => `Học đến ${date}`,
+  expiresSoon: (days: number, date: string) => `Sắp hết hạn: còn ${days} ngày, đến ${date}`,
   expired: (date: string) => `Hết hạn từ ${date}`,
   tabsLabel: 'Lọc khóa học của tôi',
   tabs: { learning: 'Đang học', finished: 'Hoàn thành', fresh: 'Chưa bắt đầu', expired: 'Hết hạn' },

@@ -15,7 +15,7 @@ import { CourseGridSkeleton } from '../../components/skeletons.tsx'
 import { useWishes } from '../../components/wishes/use-wishes.ts'
 import { wishesMessages } from '../../components/wishes/wishes.messages.ts'
 import { ContinueCard } from './continue-card.tsx'
-import { type CourseGroup, courseToContinue, groupOf, type MyCourse } from './group-courses.ts'
+import { type CourseGroup, courseToContinue, endingFirst, groupOf, type MyCourse } from './group-courses.ts'
 import { InstallHint } from './install-hint.tsx'
 import { MyCourseCard } from './my-course-card.tsx'
 import { myCoursesMessages } from './my-courses.messages.ts'
@@ -83,7 +83,11 @@ function OwnSeats() {
 
 function CourseGroups({ courses, wished }: { courses: MyCourse[]; wished: CourseCardData[] }) {
   const [search, setSearch] = useSearchParams()
-  const members = (group: CourseGroup) => courses.filter((course) => groupOf(course) === group)
+  const members = (group: CourseGroup) =>
+    endingFirst(
+      courses.filter((course) => groupOf(course) === group),
+      Date.now(),
+    )
   // Expired courses are rare: no empty tab for them.
   const shown = groups.filter((group) => group !== 'expired' || members(group).length > 0)
   const fallback = shown.find((group) => members(group).length > 0) ?? 'learning'
