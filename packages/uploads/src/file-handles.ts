@@ -50,6 +50,10 @@ export const fileHandles = {
   async forget(key: string): Promise<void> {
     if (isSupported()) await quietly(inStore('readwrite', (store) => store.delete(key)))
   },
+  /** For who signs out: whatever account they were kept for. */
+  forgetAll(): void {
+    if (isSupported()) indexedDB.deleteDatabase(databaseName)
+  },
 }
 
 /** The file of a handle if it may be read now; asking for the right takes a click of the person. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keepRecentSearch, readRecentSearches } from '../site-search/recent-searches.ts'
 import { describeUnsent, forgetUnsent } from './unsent.ts'
 
 test('what an account has not sent is counted in words and removed, and nothing of anybody else', () => {
@@ -11,4 +12,25 @@ test('what an account has not sent is counted in words and removed, and nothing 
   forgetUnsent('u1')
   expect(describeUnsent('u1')).toBeNull()
   expect(Object.keys(localStorage).toSorted()).toEqual(expect.arrayContaining(['notes:u2', 'theme']))
+})
+
+test('signing out: a hand-in and a message that are half written are told before they go', () => {
+  localStorage.setItem('hand-in-draft:u1:l1:1', '{"text":"Tôi đã tiêm","ticks":[],"version":0}')
+  localStorage.setItem('contact-draft', '{"name":"An","message":"Khóa này"}')
+  expect(describeUnsent('u1')).toContain('1 bài nộp đang viết dở, tin nhắn liên hệ đang viết dở.')
+  localStorage.setItem('contact-draft', '{"name":"An","message":" "}')
+  expect(describeUnsent('u1')).not.toContain('tin nhắn')
+  forgetUnsent('u1')
+  expect(localStorage.getItem('hand-in-draft:u1:l1:1')).toBeNull()
+})
+
+test('signing out: the next person on this device finds no searches, no name and no address of the one before', () => {
+  keepRecentSearch('xăm môi')
+  localStorage.setItem('contact-draft', '{"name":"An","phone":"0901"}')
+  sessionStorage.setItem('gift:tiem-moi', '{"recipientEmail":"an@example.vn"}')
+  sessionStorage.setItem('pay-method', '{"method":"vietqr"}')
+  forgetUnsent('u1')
+  expect(readRecentSearches()).toEqual([])
+  expect(localStorage.getItem('contact-draft')).toBeNull()
+  expect(Object.keys(sessionStorage)).toEqual(['pay-method'])
 })

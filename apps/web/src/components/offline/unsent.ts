@@ -1,4 +1,7 @@
+import { fileHandles } from '@repo/uploads/file-handles'
 import { forgetKeptCards } from '../emergency/forget-kept-cards.ts'
+import { forgetRecentSearches } from '../site-search/recent-searches.ts'
+import { contactDraftKey } from './contact-draft-key.ts'
 import { unsentMessages as copy } from './unsent.messages.ts'
 
 /**
@@ -10,12 +13,25 @@ const keysOf = (account: string, storage: Storage): string[] =>
     key.split(':').slice(1).includes(account),
   )
 
+/** What stands in the form of a gift: for whom it is, by the courses that are bought. */
+const giftDraft = 'gift:'
+
 const lengthOf = (text: string | null): number => {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(value) ? value.length : 0
   } catch {
     return 0
+  }
+}
+
+/** Whether a message to the academy is half written. What else stands in its form is typed again in a moment. */
+function isWriting(storage: Storage): boolean {
+  try {
+    const { message } = JSON.parse(storage.getItem(contactDraftKey) ?? '{}') as { message?: unknown }
+    return typeof message === 'string' && message.trim() !== ''
+  } catch {
+    return false
   }
 }
 
@@ -29,6 +45,8 @@ export function describeUnsent(account: string, storage: Storage = localStorage)
     drafts: begun('note-draft'),
     questions: begun('question-draft'),
     answers: listed('quiz-answers'),
+    handIns: begun('hand-in-draft'),
+    message: isWriting(storage) ? 1 : 0,
     progress: listed('progress'),
   }
   const parts = (Object.keys(counts) as (keyof typeof counts)[])
@@ -37,8 +55,15 @@ export function describeUnsent(account: string, storage: Storage = localStorage)
   return parts.length === 0 ? null : copy.loss(parts.join(', '))
 }
 
-/** Removes what waited to be sent, what was being written and the kept emergency cards, after the person was told. */
+/**
+ * Removes what waited to be sent, what was being written, what was searched for, the kept emergency cards and the way to
+ * films that were being sent, after the person was told.
+ */
 export function forgetUnsent(account: string, storage: Storage = localStorage): void {
   for (const key of keysOf(account, storage)) storage.removeItem(key)
+  storage.removeItem(contactDraftKey)
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(giftDraft)) sessionStorage.removeItem(key)
+  forgetRecentSearches()
   forgetKeptCards()
+  fileHandles.forgetAll()
 }

@@ -1,3 +1,5 @@
+import { contactDraftKey as storageKey } from '../../components/offline/contact-draft-key.ts'
+
 /** What is being written, kept on the device until it was sent. */
 export interface ContactDraft {
   name: string
@@ -8,8 +10,6 @@ export interface ContactDraft {
 }
 
 export const emptyDraft: ContactDraft = { name: '', email: '', phone: '', topic: '', message: '' }
-
-const storageKey = 'contact-draft'
 
 /** The kept draft; an empty one where there is none, it is broken, or storage is refused. */
 export function readDraft(): ContactDraft {
