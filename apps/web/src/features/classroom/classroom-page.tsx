@@ -8,13 +8,13 @@ import { Drawer } from '@repo/ui/drawer'
 import { EmptyState } from '@repo/ui/empty-state'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
-import { Tabs } from '@repo/ui/tabs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListVideo } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { useConsent } from '../../components/lesson-video/use-consent.ts'
+import { AsideTabs } from './aside-tabs.tsx'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { comparableWith } from './compare/comparable.ts'
@@ -27,11 +27,9 @@ import { chooseLesson, isFinished, isWithheld } from './lesson-order.ts'
 import { LessonStage } from './lesson-stage.tsx'
 import { LockedLesson } from './locked-lesson.tsx'
 import { NoAccess, noAccessReason, pauseOrderOf, pauseReasonOf } from './no-access.tsx'
-import { OnceOpen } from './once-open.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
 import { useHasAside } from './use-has-aside.ts'
-import { useKeptTab } from './use-kept-tab.ts'
-import { createWish, useTimes, type Wish } from './wish.ts'
+import { createWish } from './wish.ts'
 
 // Fetched when somebody compares two videos.
 const CompareStage = lazyPart(async () => (await import('./compare/compare-stage.tsx')).CompareStage)
@@ -111,7 +109,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const askAgain = () => void queryClient.invalidateQueries({ queryKey: api.learning.classroom.key() })
   // A video says so in its own place.
   const hasOnlyRefusal = !isVideo && !lesson.lock && isWithheld(classroom, lesson)
-  const hasNotesBeside = isVideo && hasAside
+  const isBeside = isVideo && hasAside
   const { slug } = classroom.course
   // They belong to who learns the published course.
   const notes =
@@ -216,7 +214,8 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
                 key={lesson.id}
                 lesson={lesson}
                 noteAsked={noteAsked}
-                notes={hasNotesBeside ? null : notes}
+                isBeside={isBeside}
+                notes={notes}
                 player={player}
                 reviewAsked={reviewAsked}
                 transcript={
@@ -232,11 +231,14 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
         className="border-l bg-surface max-lg:hidden lg:sticky lg:top-15 lg:h-[calc(100dvh-3.75rem)] lg:overflow-y-auto"
       >
         <h2 className="px-5 pt-5 font-text text-base font-semibold">{classroom.course.title}</h2>
-        {isVideo && hasAside ? (
+        {isBeside ? (
           <AsideTabs
+            classroom={classroom}
             curriculum={curriculum}
+            lesson={lesson}
             noteAsked={noteAsked}
             notes={notes}
+            player={player}
             transcript={<TranscriptPanel courseSlug={slug} isTall list={cues} player={player} />}
           />
         ) : (
@@ -264,32 +266,6 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
       </Drawer>
     </div>
   )
-}
-
-interface AsideTabsProps {
-  curriculum: ReactNode
-  transcript: ReactNode
-  notes: ReactNode
-  noteAsked: Wish
-}
-
-/** Beside the video: the lessons, what is said in this one, or the learner's notes. */
-function AsideTabs({ curriculum, transcript, notes, noteAsked }: AsideTabsProps) {
-  const ids = ['curriculum', 'transcript', ...(notes ? ['notes'] : [])]
-  const [tab, choose] = useKeptTab(ids, 'classroom-aside')
-  const showNotes = useEffectEvent(() => choose('notes'))
-  const asked = useTimes(noteAsked)
-  useEffect(() => {
-    if (asked > 0) showNotes()
-  }, [asked])
-  const items = [
-    { id: 'curriculum', label: copy.openCurriculum, content: <div className="-mx-5">{curriculum}</div> },
-    { id: 'transcript', label: copy.transcript, content: transcript },
-    ...(notes
-      ? [{ id: 'notes', label: copy.notes, content: <OnceOpen isOpen={tab === 'notes'}>{notes}</OnceOpen> }]
-      : []),
-  ]
-  return <Tabs className="px-5" items={items} label={copy.asideLabel} onValueChange={choose} value={tab} />
 }
 
 function ClassroomSkeleton() {

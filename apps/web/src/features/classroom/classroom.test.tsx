@@ -332,7 +332,7 @@ test('"Tiếp tục học" plays the video with one press, and a page opened ane
   expect(play).not.toHaveBeenCalled()
 })
 
-describe('what is said in the video', () => {
+describe('beside the video or below it', () => {
   const wide = (isWide: boolean) =>
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: isWide && query.includes('64rem'),
@@ -348,7 +348,7 @@ describe('what is said in the video', () => {
     localStorage.clear()
   })
 
-  test('stands beside the video where there is room', async () => {
+  test('what is said stands beside the video where there is room', async () => {
     wide(true)
     const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
     const aside = await screen.findByRole('complementary')
@@ -357,11 +357,43 @@ describe('what is said in the video', () => {
     expect(screen.getAllByRole('tab', { name: 'Lời thoại' })).toHaveLength(1)
   })
 
-  test('stands below the video where there is none', async () => {
+  test('what is said stands below the video where there is no room beside it', async () => {
     wide(false)
     renderPage(`/student/my-course/${card.slug}`, signedInSession())
     const tab = await screen.findByRole('tab', { name: 'Lời thoại' })
     expect(screen.getByRole('complementary')).not.toContainElement(tab)
+  })
+
+  test.each([true, false])('questions and files stand once, beside the video: %s', async (isWide) => {
+    wide(isWide)
+    server.use(
+      mockEndpoint(contract.learning.lesson, {
+        lesson: first,
+        course: { slug: card.slug, title: card.title },
+        summary: '',
+        html: null,
+        beforeAfters: [],
+        files: [handout],
+      }),
+      mockEndpoint(contract.questions.questions, { items: [], total: 0, next: null }),
+    )
+    const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+    const files = await screen.findByRole('tab', { name: /Tài liệu/ })
+    const questions = screen.getByRole('tab', { name: 'Hỏi đáp' })
+    for (const tab of [files, questions]) expect(screen.getByRole('complementary').contains(tab)).toBe(isWide)
+    await user.click(files)
+    expect(screen.getByRole('button', { name: 'Tải Phác đồ tiêm.pdf' })).toBeVisible()
+    await user.click(questions)
+    expect(await screen.findByText('Chưa có câu hỏi nào')).toBeVisible()
+  })
+
+  test('a link to a question opens it beside the video, until another part is chosen', async () => {
+    wide(true)
+    server.use(mockError(contract.questions.question, 'question.not_found'))
+    const { user } = renderPage(`/student/my-course/${card.slug}?question=${card.id}`, signedInSession())
+    expect(await screen.findByRole('tab', { name: 'Hỏi đáp' })).toHaveAttribute('aria-selected', 'true')
+    await user.click(screen.getByRole('tab', { name: 'Nội dung' }))
+    expect(screen.getByRole('tab', { name: 'Hỏi đáp' })).toHaveAttribute('aria-selected', 'false')
   })
 })
 

@@ -1,5 +1,4 @@
 import { isApiError } from '@repo/api-client'
-import type { ApiContract, EndpointOutput } from '@repo/contract'
 import type { LessonPlayerHandle } from '@repo/player'
 import { useSearchParams } from '@repo/routing'
 import { useApi } from '@repo/shell/api-context'
@@ -9,40 +8,34 @@ import { ErrorPanel } from '@repo/ui/error-panel'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { GlossaryProse } from '../../components/glossary/glossary-prose.tsx'
-import { LessonFiles } from '../../components/lesson-files/lesson-files.tsx'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
+import { ClassroomFiles, filesTab, type Lesson, questionsTab } from './lesson-parts.tsx'
 import { OnceOpen } from './once-open.tsx'
 import { useKeptTab } from './use-kept-tab.ts'
-import { useLessonProgress } from './use-lesson-progress.ts'
 import { useTimes, type Wish } from './wish.ts'
 
 /** Its form brings the schemas along. */
 const CourseReview = lazyPart(async () => (await import('./course-review.tsx')).CourseReview)
-
-// Fetched when somebody looks at the questions.
-const QuestionsPanel = lazyPart(async () => (await import('./questions/questions-panel.tsx')).QuestionsPanel)
 
 // Fetched when somebody looks at them.
 const AnnouncementsPanel = lazyPart(
   async () => (await import('./announcements/announcements-panel.tsx')).AnnouncementsPanel,
 )
 
-type Lesson = EndpointOutput<ApiContract['learning']['lesson']>
-
 interface LessonContentProps {
   classroom: Classroom
   lesson: ClassroomLesson
   /** What the learner hands in, under the text of an assignment. */
   handIn: ReactNode
-  /** Shown for videos only. */
+  /** Shown for videos only; null where it stands beside the video. */
   transcript: ReactNode
-  /** Null where they stand beside the video. */
+  /** Whether there is room beside the video; notes, questions and files stand there then. */
+  isBeside: boolean
   notes: ReactNode
   /** To write a note, asked for elsewhere on the page. */
   noteAsked: Wish
@@ -95,21 +88,24 @@ interface LessonTabsProps extends Omit<LessonContentProps, 'handIn'> {
 }
 
 function LessonTabs(props: LessonTabsProps) {
-  const { classroom, data, lesson, transcript, notes, noteAsked, reviewAsked, player } = props
+  const { classroom, data, lesson, transcript, noteAsked, reviewAsked, player, isBeside } = props
+  const notes = isBeside ? null : props.notes
   const [search] = useSearchParams()
   const isPreview = useIsPreview()
   // A link to a question or an announcement opens it, whatever was chosen last.
-  const [linked, setLinked] = useState(() => (isPreview ? null : linkedTab(search)))
+  const [linked, setLinked] = useState(() => (isPreview ? null : linkedTab(search, isBeside)))
   // The text of an article says it all; its summary would only repeat it. Files need none.
   const hasOverview = !data.html && (lesson.kind !== 'download' || data.summary !== '')
   // A lesson that is made of files shows them first.
-  const hasFiles = data.files.length > 0 && lesson.kind !== 'download'
+  const hasFiles = data.files.length > 0 && lesson.kind !== 'download' && !isBeside
+  const hasQuestions = !isPreview && !isBeside
   const ids = [
     ...(hasOverview ? ['overview'] : []),
     ...(transcript ? ['transcript'] : []),
     ...(notes ? ['notes'] : []),
     ...(hasFiles ? ['files'] : []),
-    ...(isPreview ? [] : ['questions', 'announcements']),
+    ...(hasQuestions ? ['questions'] : []),
+    ...(isPreview ? [] : ['announcements']),
     'review',
   ]
   const [kept, keep] = useKeptTab(ids)
@@ -122,35 +118,12 @@ function LessonTabs(props: LessonTabsProps) {
     ...(notes
       ? [{ id: 'notes', label: copy.notes, content: <OnceOpen isOpen={tab === 'notes'}>{notes}</OnceOpen> }]
       : []),
-    ...(hasFiles
-      ? [
-          {
-            id: 'files',
-            label: copy.files,
-            count: data.files.length,
-            content: <ClassroomFiles classroom={classroom} data={data} lesson={lesson} />,
-          },
-        ]
-      : []),
+    ...(hasFiles ? [filesTab(classroom, lesson, data)] : []),
     // They belong to who learns the published course.
+    ...(hasQuestions ? [questionsTab({ classroom, lesson, player, isOpen: tab === 'questions' })] : []),
     ...(isPreview
       ? []
       : [
-          {
-            id: 'questions',
-            label: copy.questions,
-            content: (
-              <OnceOpen isOpen={tab === 'questions'}>
-                <QuestionsPanel
-                  fallback={<SkeletonText lines={6} />}
-                  isVideo={lesson.kind === 'video'}
-                  lessonId={lesson.id}
-                  player={player}
-                  slug={classroom.course.slug}
-                />
-              </OnceOpen>
-            ),
-          },
           {
             id: 'announcements',
             label: copy.announcements,
@@ -201,34 +174,13 @@ function LessonTabs(props: LessonTabsProps) {
   )
 }
 
-function linkedTab(search: URLSearchParams): 'questions' | 'announcements' | null {
-  if (search.has('question')) return 'questions'
+function linkedTab(search: URLSearchParams, isBeside: boolean): 'questions' | 'announcements' | null {
+  if (search.has('question') && !isBeside) return 'questions'
   return search.has('announcement') ? 'announcements' : null
 }
 
 function Overview({ summary }: { summary: string }) {
   return <p className="measure whitespace-pre-line text-2">{summary || copy.noSummary}</p>
-}
-
-/** The files; saving one of a lesson that is made of files completes it. */
-function ClassroomFiles({ classroom, data, lesson }: Pick<LessonTabsProps, 'classroom' | 'data' | 'lesson'>) {
-  const api = useApi()
-  const { showProgress } = useLessonProgress(classroom.course.slug, lesson.id)
-  const complete = useMutation({
-    ...api.learning.completeLesson.mutation(),
-    onSuccess: (done) => showProgress(done),
-  })
-  const isPreview = useIsPreview()
-  const isOpen = lesson.kind === 'download' && lesson.progress.completedAt === null && !isPreview
-  return (
-    <LessonFiles
-      files={data.files}
-      lessonId={lesson.id}
-      onDownloaded={() => {
-        if (isOpen) complete.mutate({ params: { lessonId: lesson.id } })
-      }}
-    />
-  )
 }
 
 function ContentSkeleton() {

@@ -132,29 +132,32 @@ function Page({ place, query, after, onOpen }: MoreProps) {
 
 function Controls({ choice, onChoose }: Pick<QuestionListProps, 'choice' | 'onChoose'>) {
   return (
-    <div className="mt-5 grid gap-3 sm:grid-cols-[1fr_auto_auto] sm:items-end">
-      <SearchBox
-        className=""
-        label={copy.search}
-        maxLength={longestSearch}
-        onSearch={(q) => onChoose({ ...choice, q })}
-        placeholder={copy.searchHint}
-        value={choice.q}
-      />
-      <Field label={copy.scope}>
-        <Select
-          onChange={(event) => onChoose({ ...choice, scope: event.target.value as ListChoice['scope'] })}
-          options={(['lesson', 'course'] as const).map((value) => ({ value, label: copy.scopes[value] }))}
-          value={choice.scope}
+    // By its own width: it stands beside videos, too.
+    <div className="@container mt-5">
+      <div className="grid gap-3 @lg:grid-cols-[1fr_auto_auto] @lg:items-end">
+        <SearchBox
+          className=""
+          label={copy.search}
+          maxLength={longestSearch}
+          onSearch={(q) => onChoose({ ...choice, q })}
+          placeholder={copy.searchHint}
+          value={choice.q}
         />
-      </Field>
-      <Field label={copy.order}>
-        <Select
-          onChange={(event) => onChoose({ ...choice, order: event.target.value as Order })}
-          options={questionOrders.map((value) => ({ value, label: copy.orders[value] }))}
-          value={choice.order}
-        />
-      </Field>
+        <Field label={copy.scope}>
+          <Select
+            onChange={(event) => onChoose({ ...choice, scope: event.target.value as ListChoice['scope'] })}
+            options={(['lesson', 'course'] as const).map((value) => ({ value, label: copy.scopes[value] }))}
+            value={choice.scope}
+          />
+        </Field>
+        <Field label={copy.order}>
+          <Select
+            onChange={(event) => onChoose({ ...choice, order: event.target.value as Order })}
+            options={questionOrders.map((value) => ({ value, label: copy.orders[value] }))}
+            value={choice.order}
+          />
+        </Field>
+      </div>
     </div>
   )
 }
