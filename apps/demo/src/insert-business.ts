@@ -152,6 +152,7 @@ async function insertSite(tx: Tx, { news, ...rows }: Business): Promise<void> {
 async function insertDesk(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.auditEntries, [...rows.audit, ...rows.otherAudit, ...rows.couponAudit])
   await insertAll(tx, tables.lessonNotes, rows.notes)
+  await insertAll(tx, tables.courseAnnouncements, rows.announcements)
   await insertAll(tx, tables.patientConsents, rows.beforeAfters.consents)
   await insertAll(tx, tables.patientPictures, rows.beforeAfters.pictures)
   await insertAll(tx, tables.beforeAfterPairs, rows.beforeAfters.pairs)

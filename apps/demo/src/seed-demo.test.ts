@@ -183,6 +183,12 @@ describe('demo data', () => {
     expect(handIns.flatMap(({ marks }) => marks.map(({ shapes }) => shapes.length))).toEqual([2, 0])
   })
 
+  test('doctors have told the learners of two courses something, and no job tells them again', async () => {
+    const told = await t.db.select().from(tables.courseAnnouncements)
+    expect(new Set(told.map(({ courseId }) => courseId)).size).toBe(2)
+    expect(told.every(({ toldAt, doctorId }) => toldAt && doctorId)).toBe(true)
+  })
+
   test('queues the requested number of videos at once, in order, and the others for a day later', async () => {
     const jobs = await rows<{ video_id: string; is_due: boolean }>(sql`
       select data->>'videoId' as video_id, start_after < now() + interval '23 hours' as is_due

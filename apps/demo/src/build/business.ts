@@ -3,6 +3,7 @@ import { COORDINATOR_EMAIL, demoAccounts } from '../demo-accounts.ts'
 import { readyVideo } from '../media/index.ts'
 import { buildActivation, type MakeCode } from './activation-rows.ts'
 import { buildAffiliates } from './affiliate-rows.ts'
+import { buildAnnouncements } from './announcement-rows.ts'
 import { addAssignment, buildHandIns } from './assignment-rows.ts'
 import { buildAudit } from './audit-rows.ts'
 import { buildBeforeAfters } from './before-after-rows.ts'
@@ -182,6 +183,10 @@ export async function buildBusiness(
     assigned: { ...assigned, ...handedIn },
     questions,
     notices: [...notices, ...listExport.notices],
+    announcements: buildAnnouncements(context, {
+      courses: catalogue.courses,
+      leadOf: (courseId) => doctors.find(({ id }) => id === leadOf.get(courseId)),
+    }),
     notes: buildNotes(context, { courses: catalogue.courses, shown: shown[0]! }),
     glossary: buildGlossary(context, catalogue.courses),
     beforeAfters,
