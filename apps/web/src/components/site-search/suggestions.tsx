@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { paths } from '../../app/paths.ts'
+import { useSettled } from '../use-settled.ts'
 import { fieldIn, useFieldEvents } from './field-events.ts'
 import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts'
 import { siteSearchMessages as copy } from './site-search.messages.ts'
@@ -10,8 +11,6 @@ import { type Option, recentGroup, toGroups } from './suggestion-groups.ts'
 import { OptionLink, SuggestionGroup } from './suggestion-options.tsx'
 import { SuggestionStatus } from './suggestion-status.tsx'
 
-/** Pause after the last key before suggestions are asked for, in ms. */
-const pauseMs = 180
 const shortest = 2
 
 export interface SuggestionsProps {
@@ -164,13 +163,4 @@ function nextKey(keys: readonly string[], active: string | null, step: 1 | -1): 
   const ring = [null, ...keys]
   const at = Math.max(0, ring.indexOf(active))
   return ring[(at + step + ring.length) % ring.length] ?? null
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -203,6 +203,15 @@ test('curriculum: a lesson carries its sensitive labels and whom it is for', asy
   expect(row).toHaveTextContent(bodyCopy.curriculum.professionalsOnly)
 })
 
+test('a course on a path names it and which step it is, and leads there', async () => {
+  const path = { slug: 'tiem-an-toan', title: 'Tiêm an toàn', step: 2, steps: 3 }
+  server.use(mockEndpoint(contract.catalogue.course, { ...course, paths: [path] }))
+  renderPage(address)
+  const link = await screen.findByRole('link', { name: 'Tiêm an toàn' })
+  expect(link).toHaveAttribute('href', '/path/tiem-an-toan')
+  expect(link.closest('p')).toHaveTextContent('Thuộc lộ trình Tiêm an toàn, bước 2/3')
+})
+
 test('asks before it shows clinical pictures of a free lesson', async () => {
   const { user } = renderPage(address)
   await user.click(await screen.findByRole('button', { name: bodyCopy.curriculum.previewOf(free.title) }))

@@ -1,6 +1,6 @@
 import { useApi } from '@repo/shell/api-context'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useSettled } from '../../../components/use-settled.ts'
 import { questionsMessages as copy } from './questions.messages.ts'
 
 const shortestText = 5
@@ -15,7 +15,7 @@ interface SimilarQuestionsProps {
 
 /** Questions like the one that is being typed, so that nobody waits for what has been answered. */
 export function SimilarQuestions({ slug, text, onOpen }: SimilarQuestionsProps) {
-  const q = useDeferredValue(text.trim().slice(0, longestText))
+  const q = useSettled(text.trim().slice(0, longestText))
   const similar = useQuery({
     ...useApi().questions.similarQuestions.query({ params: { slug }, query: { q } }),
     enabled: q.length >= shortestText,
