@@ -183,7 +183,6 @@ export const errorTable = {
   /** The tax to withhold is not what was shown: a rule or the doctor's terms changed since. */
   'withholding.changed': 41279,
   'withholding.too_much': 41280,
-  'withholding.later_day': 42391,
   'settings.no_such_save': 40488,
   'settings.no_longer_fits': 40989,
   'settings.tax_month_closed': 42390,

@@ -79,7 +79,7 @@ const remittance = z.object({
 
 const withheldMonth = z.object({
   month,
-  rows: z.array(withheldRow),
+  items: z.array(withheldRow),
   gross: z.int(),
   withheld: z.int(),
   /** What of it was paid to the state. */
@@ -125,6 +125,6 @@ export const withholding = {
     access: mayPay,
     body: z.strictObject({ month, amount: vnd.min(1), paidOn: z.iso.date(), reference: text(2, 120) }),
     response: withheldMonth,
-    errors: ['withholding.too_much', 'withholding.later_day'],
+    errors: ['withholding.too_much'],
   }),
 }

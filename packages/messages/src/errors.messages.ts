@@ -232,9 +232,8 @@ export const errorTexts = {
   'payout.netted':
     'Bác sĩ còn bảng kê đã chốt bị âm. Hãy chi trả ở trang Chi trả bác sĩ (/crm/Payout), nơi khoản âm được trừ vào số tiền chuyển.',
   'withholding.changed':
-    'Thuế cần khấu trừ đã khác với số đang hiện vì quy tắc hoặc thông tin thuế của bác sĩ đổi. Hãy tải lại và xem lại; với một đợt đã lập, hãy hủy đợt và lập đợt mới.',
-  'withholding.too_much': 'Số nộp lớn hơn số thuế đã khấu trừ của tháng còn chưa nộp.',
-  'withholding.later_day': 'Ngày nộp không được ở sau hôm nay.',
+    'Thuế cần khấu trừ đã khác số đang hiện. Hãy tải lại; với một đợt đã lập, hãy hủy và lập đợt mới.',
+  'withholding.too_much': 'Số nộp lớn hơn số thuế của tháng còn chưa nộp.',
   'payout.second_person': 'Người nhập tài khoản không tự xác nhận được. Cần một người khác có quyền chi trả.',
   'settings.no_such_save': 'Không tìm thấy lần lưu này trong lịch sử.',
   'settings.tax_month_closed':

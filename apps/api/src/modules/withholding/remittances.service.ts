@@ -5,6 +5,7 @@ import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { postRemittance } from '../ledger/index.ts'
+import { remittanceWords } from './withholding.messages.ts'
 import { insertRemittance, listRemittances, lockMonth, sumByDoctor, sumByMonth } from './withholding.repo.ts'
 
 interface Remittance {
@@ -29,13 +30,13 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
   }
 
   const get = async (month: string) => {
-    const rows = await sumByDoctor(db, month)
+    const items = await sumByDoctor(db, month)
     const { due, of, remitted } = await readDue(db)
     return {
       month,
-      rows,
-      gross: rows.reduce((sum, row) => sum + row.gross, 0),
-      withheld: rows.reduce((sum, row) => sum + row.withheld, 0),
+      items,
+      gross: items.reduce((sum, row) => sum + row.gross, 0),
+      withheld: items.reduce((sum, row) => sum + row.withheld, 0),
       remitted: remitted(month),
       remittances: of(month).map(({ remittance: { id, amount, paidOn, reference, createdAt }, by }) => ({
         id,
@@ -52,11 +53,14 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
   return {
     get,
 
-    /** @throws AppError `withholding.too_much` where less of the month is left, or `withholding.later_day` */
+    /** @throws AppError `withholding.too_much` where less of the month is left, or `input.invalid` for a day that is not there yet */
     async remit({ month, amount, paidOn, reference }: Remittance, actor: Actor) {
       await db.transaction(async (tx) => {
         const now = clock()
-        if (paidOn > dayInVietnam(now)) throw new AppError('withholding.later_day')
+        if (paidOn > dayInVietnam(now))
+          throw new AppError('input.invalid', {
+            details: [{ path: 'body.paidOn', message: remittanceWords.laterDay }],
+          })
         await lockMonth(tx, month)
         const left = (await readDue(tx)).due.find((one) => one.month === month)?.amount ?? 0
         if (amount > left) throw new AppError('withholding.too_much')

@@ -1,13 +1,11 @@
 import { isForbiddenOrGone, useApi, useLeaveGuard, usePageQuery } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
-import { EditConflict } from '@repo/back-office/edit-conflict'
 import { PageHeader } from '@repo/back-office/page-header'
 import { PreviewMenu } from '@repo/back-office/preview-menu'
 import { CourseOfficeContext } from '@repo/course-studio'
 import { lessonAnchor } from '@repo/course-studio/curriculum/tree'
 import { useEditorParts } from '@repo/course-studio/editor-parts'
 import { focusWhenThere } from '@repo/course-studio/focus-when-there'
-import { audienceLabels, levelLabels } from '@repo/messages'
 import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
@@ -47,6 +45,9 @@ const CurriculumTab = lazyPart(
 )
 
 const ReviewTab = lazyPart(async () => (await import('./review/review-tab.tsx')).ReviewTab)
+
+// Few saves meet another.
+const DetailsConflict = lazyPart(async () => (await import('./details-conflict.tsx')).DetailsConflict)
 
 const DuplicateDialog = lazyPart(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog)
 
@@ -101,11 +102,9 @@ function Editor({ course }: { course: StaffCourse }) {
     <CourseFormFrame
       drafted={drafted}
       notice={
-        <EditConflict
-          conflict={drafted.conflict}
-          labels={copy.fields}
-          words={{ level: levelLabels, audience: audienceLabels }}
-        />
+        drafted.conflict.refusal || drafted.conflict.settled ? (
+          <DetailsConflict conflict={drafted.conflict} />
+        ) : null
       }
       saveLabel={copy.save}
       onSave={save}

@@ -19,7 +19,7 @@ import { useCan } from '../../components/use-can.ts'
 import { withheldMessages as copy } from './withheld.messages.ts'
 
 type Month = EndpointOutput<ApiContract['withholding']['withheld']>
-type Row = Month['rows'][number]
+type Row = Month['items'][number]
 
 const RemitDialog = lazyDialog(
   ({ isOpen }) => isOpen,
@@ -105,7 +105,7 @@ export function WithheldPage() {
           filters={filters}
           ownFilters={['q']}
           read={({ month: of, q }) =>
-            singlePageRead(api.withholding.withheld.query({ query: { month: of } }), ({ rows }) => rows, {
+            singlePageRead(api.withholding.withheld.query({ query: { month: of } }), ({ items }) => items, {
               q,
               textOf,
             })

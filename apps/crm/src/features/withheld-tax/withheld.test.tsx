@@ -8,7 +8,7 @@ import { withheldMessages as copy } from './withheld.messages.ts'
 
 const data = {
   month: '2026-10',
-  rows: [
+  items: [
     {
       doctor: { id: ids.doctor, name: 'Lê Minh Quân', academicTitle: 'BS.CKI' },
       taxCode: '079083001234',

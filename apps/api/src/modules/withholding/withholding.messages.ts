@@ -1,0 +1,1 @@
+export const remittanceWords = { laterDay: 'Ngày nộp không được ở sau hôm nay.' }
