@@ -24,6 +24,7 @@ import { loadEnv } from '../apps/api/src/env.ts'
 import { contract, type Endpoint } from '../packages/contract/src/index.ts'
 import { readSpaSettings } from '../packages/site-server/src/spa.ts'
 import { ROOT } from './lib/paths.ts'
+import { pgbouncerConfig } from './prove/pair-config.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const files = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort()
@@ -82,6 +83,24 @@ test('Caddy: parts of uploads and events pass as they come, and no header of the
   const caddy = read('deploy/caddy/Caddyfile')
   for (const path of ['/api/uploads/*', '/api/notices/events', '/api/media/*']) expect(caddy).toContain(path)
   expect(caddy).not.toMatch(/Strict-Transport|Content-Security|X-Frame|encode /i)
+})
+
+test('PgBouncer: its example makes every time-out that the service makes without it, for requests and for jobs', () => {
+  const text = read('deploy/pgbouncer/pgbouncer.ini')
+  const [requests = '', work = ''] = lines(text).filter((line) => line.startsWith('tham_hoc'))
+  const queries = (line: string) => /connect_query='(.*)'/.exec(line)?.[1]
+  const made = (statementMs: number) =>
+    `SET statement_timeout = ${statementMs}; SET lock_timeout = 3000; SET idle_in_transaction_session_timeout = 10000`
+  expect(queries(requests)).toBe(made(5000))
+  expect(queries(work)).toBe(made(60_000))
+  expect(lines(text)).toContain('pool_mode = transaction')
+  // What is proved is what operators are given.
+  const proved = pgbouncerConfig(
+    { primary: 1, replica: 2, primaryCheck: 3, replicaCheck: 4, direct: 5, pooled: 6 },
+    null,
+  )
+  for (const line of [made(5000), made(60_000), 'pool_mode = transaction', 'query_wait_timeout = 5'])
+    expect(proved).toContain(line)
 })
 
 /** How many bytes a setting like `max_size 26MiB` or `client_max_body_size 26m` in a block lets through. */

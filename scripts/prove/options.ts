@@ -30,6 +30,8 @@ const schema = z.object({
     .transform((text) => text.split(',').filter(Boolean)),
   /** How often each journey runs. */
   rounds: count(1, 100).default(1),
+  /** Seconds until the primary is killed and its replica takes over; 0 keeps the embedded PostgreSQL without a replica. */
+  failover: count(0, 3600).default(0),
 })
 
 export type ProofOptions = z.output<typeof schema>

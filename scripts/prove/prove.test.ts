@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readSettings } from '../lib/settings.ts'
+import { countUp, findHaproxy, parseFigures } from './haproxy.ts'
 import { startKiller } from './killer.ts'
 import { readProofOptions } from './options.ts'
-import { countUp, findHaproxy, parseFigures } from './proxy.ts'
 import { proxyConfig } from './proxy-config.ts'
 import { countTraffic } from './report.ts'
 import { provingPlan } from './several-plan.ts'
@@ -84,7 +84,7 @@ test('proof figures: instances that are up, requests of browsers, their 5xx and 
       'api-not-ready,api-1,UP,,0,0,0',
     ].join('\n'),
   )
-  expect(countUp(lines)).toBe(1)
+  expect(countUp(lines, 'api')).toBe(1)
   expect(countTraffic(lines)).toEqual({ asked: 110, faults: 3, apiAsked: 60, retried: 4 })
 })
 

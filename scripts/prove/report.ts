@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { ProxyFigures } from './haproxy.ts'
 import type { ProofOptions } from './options.ts'
-import type { ProxyFigures } from './proxy.ts'
 
 export interface JourneyCounts {
   passed: number
@@ -40,6 +40,8 @@ export function printReport(proof: {
   journeys: JourneyCounts
   figures: readonly ProxyFigures[]
   tookMs: number
+  /** How long there was no primary, null where it did not fail over. */
+  withoutPrimaryMs: number | null
   options: ProofOptions
 }): void {
   const { killed, journeys, tookMs, options } = proof
@@ -50,6 +52,10 @@ export function printReport(proof: {
     ['Số khởi đầu', options.seed],
     ['kill -9 API', kills('api')],
     ['kill -9 worker', kills('worker')],
+    [
+      'Không có CSDL chính (giây)',
+      proof.withoutPrimaryMs === null ? '–' : Math.round(proof.withoutPrimaryMs / 100) / 10,
+    ],
     ['Lượt đạt', journeys.passed],
     ['Lượt hỏng', journeys.failed],
     ['Lượt bỏ qua', journeys.skipped],

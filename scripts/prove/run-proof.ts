@@ -5,9 +5,11 @@ import { chromiumEnv, playJourneys, temporarySettings, VIDEOS_MADE } from '../li
 import { findQuietPorts } from '../lib/ports.ts'
 import { done, step } from '../lib/say.ts'
 import { startStack } from '../lib/stack.ts'
+import { countUp, findHaproxy, startHaproxy } from './haproxy.ts'
 import { startKiller } from './killer.ts'
 import { readProofOptions } from './options.ts'
-import { countUp, findHaproxy, startProxy } from './proxy.ts'
+import { type DatabasePair, findPairPrograms, startPair } from './pair.ts'
+import { proxyConfig } from './proxy-config.ts'
 import { printReport, readJourneys } from './report.ts'
 import { provingPlan } from './several-plan.ts'
 
@@ -19,20 +21,35 @@ export async function runProof(args: string[]): Promise<number> {
   const { options, more } = readProofOptions(args)
   const haproxy = findHaproxy(process.env)
   const chromium = await findBrowser()
-  const settings = await temporarySettings()
+  const pair = options.failover > 0 ? await openPair(haproxy) : null
+  const temporary = await temporarySettings()
+  const settings = pair ? { ...temporary, DATABASE_URL: pair.directUrl } : temporary
   const ports = await findQuietPorts(options.instances + 3)
-  const { plan, proxy: proxyPlan } = provingPlan(settings, options, ports)
+  const { plan, proxy: proxyPlan } = provingPlan(settings, options, ports, pair)
   step(`Khởi động ${options.instances} API, ${options.workers} worker và ba trang sau HAProxy…`)
   const services = await startStack({ settings, plan, isBuilt: true, videos: VIDEOS_MADE })
-  const proxy = await startProxy(haproxy, proxyPlan, settings.DATA_DIR)
+  const proxy = await startHaproxy({
+    haproxy,
+    configuration: proxyConfig(proxyPlan),
+    file: join(settings.DATA_DIR, 'haproxy.cfg'),
+    statsSocket: proxyPlan.statsSocket,
+    stage: 'services',
+    isWhole: (figures) => countUp(figures, 'api') === options.instances,
+  })
 
   const began = performance.now()
   const killer = startKiller({
     victims: services.filter(({ name }) => /^(api|worker)-\d/.test(name)),
     everySeconds: options['kill-every'],
     seed: options.seed,
-    mayKill: async ({ name }) => !name.startsWith('api') || countUp(await proxy.figures()) > 1,
+    mayKill: async ({ name }) => !name.startsWith('api') || countUp(await proxy.figures(), 'api') > 1,
   })
+  let withoutPrimaryMs: number | null = null
+  const failover = setTimeout(() => {
+    void pair?.failOver().then((ms) => {
+      withoutPrimaryMs = ms
+    })
+  }, options.failover * 1000)
   const reportFile = join(settings.DATA_DIR, 'journeys.json')
   const code = await playJourneys(
     settings,
@@ -51,14 +68,23 @@ export async function runProof(args: string[]): Promise<number> {
     },
   )
   const killed = killer.stop()
+  clearTimeout(failover)
   const journeys = readJourneys(reportFile)
   printReport({
     killed,
     journeys,
     figures: await proxy.figures(),
     tookMs: performance.now() - began,
+    withoutPrimaryMs,
     options,
   })
   if (code === 0) done('Không lượt nào hỏng')
   return code
+}
+
+async function openPair(haproxy: string): Promise<DatabasePair> {
+  const programs = { ...findPairPrograms(process.env), haproxy }
+  const [primary = 0, replica = 0, primaryCheck = 0, replicaCheck = 0, direct = 0, pooled = 0] =
+    await findQuietPorts(6)
+  return startPair(programs, { primary, replica, primaryCheck, replicaCheck, direct, pooled })
 }

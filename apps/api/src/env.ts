@@ -31,6 +31,8 @@ const schema = z.object({
   API_PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().min(1, 'cần địa chỉ PostgreSQL'),
+  /** PostgreSQL itself, where `DATABASE_URL` leads to PgBouncer in transaction mode; see docs/deploy/several-instances.md. */
+  DATABASE_DIRECT_URL: z.string().min(1).optional(),
   /** Absolute once read: ffmpeg runs in folders of its own. */
   DATA_DIR: z
     .string()

@@ -35,7 +35,8 @@ export function listenToOtherInstances(
     playbacks.forgetEverything()
   }
   return listenTo(
-    env.DATABASE_URL,
+    // PgBouncer in transaction mode takes no LISTEN.
+    env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     {
       [CATALOGUE_CHANNEL]: () => cache.clear(),
       [ACCESS_CHANNEL]: onAccessChange,

@@ -113,6 +113,8 @@ export interface ServicesOptions {
   statementTimeoutMs?: number
   /** Told of every statement; absent while traces are off. */
   onQuery?: QueryWatch | undefined
+  /** How long a connection in use may be silent, in ms. */
+  silenceMs?: number
   /** The worker brings its own queue, the one that also runs jobs. */
   createQueue?: (database: Database) => Promise<Queue>
   /** The worker's storage removes nothing while a backup needs it. */
@@ -131,6 +133,8 @@ export async function createServices(
     poolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: options.statementTimeoutMs,
     onQuery: options.onQuery,
+    silenceMs: options.silenceMs,
+    isPooled: env.DATABASE_DIRECT_URL !== undefined,
     onError,
   })
   const { db } = database

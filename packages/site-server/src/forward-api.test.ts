@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type IncomingMessage, request as openRequest, type RequestListener } from 'node:http'
+import {
+  type IncomingMessage,
+  request as openRequest,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { errorDocumentPolicy } from './error-document.ts'
@@ -386,6 +391,23 @@ describe('a request that an instance of the API dies over', () => {
   ])('is not sent again when it %s', async (_what, [path, init]) => {
     const { url, asked } = await startDying()
     expect((await fetch(`${url}/api${path}`, init)).status).toBe(503)
+    expect(asked).toHaveLength(1)
+  })
+
+  const away = (response: ServerResponse) =>
+    response
+      .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+      .end('{"error":{"code":50300}}')
+
+  it('waits while the service is away for a moment, such as while its database fails over', async () => {
+    const { url, asked } = await startDying((_request, response) => away(response))
+    expect((await fetch(`${url}/api/courses`)).status).toBe(200)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('passes a 503 on at once when what was asked may have been done', async () => {
+    const { url, asked } = await startDying((_request, response) => away(response))
+    expect((await fetch(`${url}/api/contact`, { method: 'POST', body: 'x' })).status).toBe(503)
     expect(asked).toHaveLength(1)
   })
 

@@ -7,7 +7,7 @@ import { spanOfRequest } from '@repo/observe/trace-requests'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AnswerCompression } from './compress-answer.ts'
 import { isNavigation, type SendFault } from './faults.ts'
-import { KeptBody, pauseBeforeNextTry } from './second-try.ts'
+import { createNextTry, KeptBody } from './second-try.ts'
 
 const VIDEO_KEY = /^\/api\/media\/[\w.-]+\/[0-9a-f]{32}\/keys\/\d+$/
 /** The API holds the security contact, so it answers `security.txt` for every site (RFC 9116). */
@@ -73,7 +73,7 @@ function proxyOptions(
       done()
     },
     replyOptions: {
-      retryDelay: pauseBeforeNextTry,
+      retryDelay: createNextTry(),
       rewriteHeaders: withoutConnection,
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
       onError: (reply, { error }) => sendUnanswered(reply as FastifyReply, error, sendFault),

@@ -6,6 +6,10 @@ import { isRepeatable } from '@repo/contract/repeatable'
 const LARGEST_KEPT_BYTES = 64 * 1024
 /** Pauses before the tries after the first one, in ms: another instance answers at once, one that starts again soon. */
 const PAUSES_MS = [50, 250]
+/** Between two tries while the service says that it is away, how long that is waited for, and for how many requests. */
+const BUSY_PAUSE_MS = 500
+const LONGEST_WAIT_MS = 6_000
+const MOST_WAITING = 200
 /** The connection was not made, so nothing was done, whatever the method. */
 const UNREACHED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 /** The connection broke before the answer came; what was asked may have been done. */
@@ -50,30 +54,58 @@ interface SentRequest {
 }
 
 /**
- * How long to wait, in ms, before a request is sent to the API once more because an instance was gone; null for never.
- * A request whose body is needed again has it afterwards. Without this, each death of an instance would be an error in
- * some browser, since not every proxy between sites and API sends requests again, and none knows which writes bear it.
+ * Decides whether a request is sent to the API once more because an instance was gone, or because the service is away for
+ * a moment, such as while PostgreSQL fails over. Without this, each of these would be an error in some browser, since not
+ * every proxy between sites and API sends requests again, and none knows which writes bear it.
  */
-export function pauseBeforeNextTry({ err, req, res, attempt }: Attempt): number | null {
-  const request = req as SentRequest
-  const pauseMs = PAUSES_MS[attempt]
-  if (pauseMs === undefined) return null
-  const code = err?.code ?? ''
-  const isFromProxy = res !== undefined && FROM_PROXY.has(res.statusCode) && !isOurs(res.headers)
-  const mayHaveReached = BROKEN.has(code) || isFromProxy
-  if (!UNREACHED.has(code) && !mayHaveReached) return null
-  const hasKey = request.headers['idempotency-key'] !== undefined
-  if (mayHaveReached && !isRepeatable(request.method, request.url.pathname, hasKey)) return null
-  if (request.body instanceof KeptBody) {
-    const whole = request.body.whole()
-    if (!whole) return null
-    request.body = whole
+export function createNextTry(clock: () => number = () => performance.now()) {
+  /** Since when every answer was that the service is away. */
+  let awaySince: number | null = null
+  let waiting = 0
+
+  const pauseAfterBusy = (attempt: number): number | null => {
+    awaySince ??= clock()
+    // What is away for longer is told at once, and a crowd is not kept.
+    if (clock() - awaySince > LONGEST_WAIT_MS || attempt * BUSY_PAUSE_MS >= LONGEST_WAIT_MS) return null
+    if (waiting >= MOST_WAITING) return null
+    waiting += 1
+    setTimeout(() => {
+      waiting -= 1
+    }, BUSY_PAUSE_MS).unref()
+    return BUSY_PAUSE_MS
   }
-  if (isFromProxy) {
-    res.stream.on('error', () => {})
-    res.stream.destroy()
+
+  const pauseAfter = ({ err, res, attempt }: Attempt, mayRepeat: boolean): number | null => {
+    const code = err?.code ?? ''
+    if (UNREACHED.has(code)) return PAUSES_MS[attempt] ?? null
+    if (!mayRepeat) return null
+    if (BROKEN.has(code)) return PAUSES_MS[attempt] ?? null
+    if (res?.statusCode === 503) return pauseAfterBusy(attempt)
+    return res && FROM_PROXY.has(res.statusCode) && !isOurs(res.headers) ? (PAUSES_MS[attempt] ?? null) : null
   }
-  return pauseMs
+
+  /**
+   * How long to wait, in ms, before the next try; null for none. A request whose body is needed again has it afterwards,
+   * and an answer that is not passed on is let go.
+   */
+  return (tried: Attempt): number | null => {
+    const { req, res } = tried
+    if (res && res.statusCode !== 503) awaySince = null
+    const request = req as SentRequest
+    const hasKey = request.headers['idempotency-key'] !== undefined
+    const pauseMs = pauseAfter(tried, isRepeatable(request.method, request.url.pathname, hasKey))
+    if (pauseMs === null) return null
+    if (request.body instanceof KeptBody) {
+      const whole = request.body.whole()
+      if (!whole) return null
+      request.body = whole
+    }
+    if (res) {
+      res.stream.on('error', () => {})
+      res.stream.destroy()
+    }
+    return pauseMs
+  }
 }
 
 /** Whether the API itself answered, whose errors are JSON. */

@@ -46,7 +46,7 @@ async function run(): Promise<number> {
       '! Bản sao lưu không được mã hóa: hãy tạo khóa bằng `npm run backup -- key` và đặt BACKUP_RECIPIENTS.',
     )
   const head = await runBackup({
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     storage: openStorage(env),
     store,
     memory: await openMemory(join(env.DATA_DIR, 'backup'), place),
@@ -100,7 +100,7 @@ async function exportTo(folder: string | undefined): Promise<number> {
   const env = loadEnv()
   const startedAt = performance.now()
   await exportAll({
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     storage: openStorage(env),
     folder: resolve(folder),
     report: (text) => console.log(`• ${text}`),

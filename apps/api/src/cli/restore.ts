@@ -32,7 +32,7 @@ async function main(given: string | undefined, onlyLooks: boolean): Promise<void
     id,
     store,
     unseal,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     storage: openStorage(env),
     dataDir: env.DATA_DIR,
     jobs,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BlackHole, startBlackHole } from '../test/black-hole.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
-import { createDatabase, type Database, type DbOrTx } from './client.ts'
+import { createDatabase, type Database, type Db, type DbOrTx } from './client.ts'
 import { isDatabaseOutage } from './faults.ts'
 
 /** How long to wait for asynchronous events, in ms; generous for busy machines. */
@@ -96,4 +97,49 @@ test('database client: an exhausted pool and a closed pool count as outages', as
   })
   await small.close()
   expect(isDatabaseOutage(await faultOf(small.db.execute(sql`select 1`)))).toBe(true)
+})
+
+describe('database client: a machine that is gone without a word', () => {
+  let line: BlackHole
+  let over: Database
+  beforeEach(async () => {
+    line = await startBlackHole(t.databaseUrl)
+    over = createDatabase(line.url, { poolSize: 2, silenceMs: 300 })
+  })
+  afterEach(async () => {
+    await over.close()
+    await line.stop()
+  })
+
+  test.each([
+    ['a statement', (db: Db) => db.execute(sql`select 1`)],
+    [
+      'a transaction',
+      (db: Db) =>
+        db.transaction(async (tx) => {
+          line.swallow()
+          await tx.execute(sql`select 1`)
+        }),
+    ],
+  ])('fails %s as an outage, and the pool is whole again once there is a machine', async (_what, work) => {
+    await Promise.all([1, 2].map(() => over.db.execute(sql`select pg_sleep(0.05)`)))
+    if (_what === 'a statement') line.swallow()
+    const began = performance.now()
+    expect(isDatabaseOutage(await faultOf(work(over.db)))).toBe(true)
+    expect(performance.now() - began).toBeLessThan(2_500)
+    line.mend()
+    await vi.waitFor(
+      async () => {
+        await Promise.all([1, 2].map(() => over.db.execute(sql`select pg_sleep(0.05)`)))
+      },
+      { timeout: patience, interval: 20 },
+    )
+  })
+})
+
+test('database client: PgBouncer is asked for no settings of a session, which it would refuse', () => {
+  const settings = (isPooled: boolean) => createDatabase('postgres://nowhere', { isPooled }).pool.options
+  expect(settings(true)).not.toHaveProperty('statement_timeout')
+  expect(settings(true)).not.toHaveProperty('lock_timeout')
+  expect(settings(false)).toMatchObject({ statement_timeout: 5000, lock_timeout: 3000 })
 })

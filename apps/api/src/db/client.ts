@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient } from 'pg'
+import { type ClientBase, Pool, type PoolClient } from 'pg'
 import * as schema from './schema/index.ts'
 import { type QueryWatch, watchQueries } from './watch-queries.ts'
 
@@ -19,6 +20,10 @@ export interface DatabaseOptions {
   poolSize?: number
   /** Longest a statement may run, in ms. Default 5000; background jobs take longer. */
   statementTimeoutMs?: number
+  /** A connection in use from which nothing comes for so long is dead, in ms: a machine that is gone says no goodbye. Default five seconds more than a statement or an idle transaction may last. */
+  silenceMs?: number
+  /** The address is PgBouncer's, which refuses settings of a session; its `connect_query` makes them. */
+  isPooled?: boolean
   onError?: (error: Error) => void
   /** Told of every statement; absent while traces are off. */
   onQuery?: QueryWatch | undefined
@@ -29,17 +34,21 @@ export interface DatabaseOptions {
  * nothing.
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const limits = {
+    statement_timeout: options.statementTimeoutMs ?? 5000,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 10_000,
+  }
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize ?? 12,
     connectionTimeoutMillis: 2000,
-    statement_timeout: options.statementTimeoutMs ?? 5000,
-    lock_timeout: 3000,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'tham-hoc',
+    ...(options.isPooled ? {} : limits),
   })
   if (options.onQuery) watchQueries(pool, options.onQuery)
   surviveLostConnections(pool, (error) => options.onError?.(error))
+  leaveSilentConnections(pool, options.silenceMs ?? longestSilence(limits))
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }
 
@@ -63,4 +72,31 @@ function surviveLostConnections(pool: Pool, onError: (error: Error) => void): vo
   )
   // The pool emits the error of an idle connection again, but that connection's own listener has already reported it.
   pool.on('error', () => {})
+}
+
+/** None where a statement may last as long as it likes. */
+const longestSilence = (limits: {
+  statement_timeout: number
+  idle_in_transaction_session_timeout: number
+}) =>
+  limits.statement_timeout === 0
+    ? 0
+    : Math.max(limits.statement_timeout, limits.idle_in_transaction_session_timeout) + 5_000
+
+/** The socket of a connection, which the types of the driver do not show. */
+export const socketOf = (client: ClientBase) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/**
+ * Closes a connection in use that is silent for too long. No time-out of the server ends a statement whose machine is
+ * gone without a word, and the operating system waits for a quarter of an hour; a failover would leave a pool that is
+ * full of such connections.
+ */
+function leaveSilentConnections(pool: Pool, silenceMs: number): void {
+  pool.on('connect', (client) => {
+    const socket = socketOf(client)
+    socket.on('timeout', () => socket.destroy(new Error('Connection terminated: the database was silent')))
+  })
+  pool.on('acquire', (client) => socketOf(client).setTimeout(silenceMs))
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
 }

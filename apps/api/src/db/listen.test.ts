@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { AnswerCache, CATALOGUE_CHANNEL } from '../core/answer-cache.ts'
+import { startBlackHole } from '../test/black-hole.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { type Listener, listenTo } from './listen.ts'
 
@@ -51,4 +52,24 @@ test('listener: a lost connection is opened again, and caches are emptied becaus
   )
   await vi.waitFor(() => expect(notices).toBeGreaterThan(before), { timeout: 10_000 })
   expect(cached()).toBeUndefined()
+})
+
+test('listener: a machine that is gone without a word is noticed by a heartbeat, and another one is listened to', async () => {
+  const line = await startBlackHole(t.databaseUrl)
+  let heard = 0
+  const silent = listenTo(line.url, { [CATALOGUE_CHANNEL]: () => void (heard += 1) }, t.services.log, {
+    everyMs: 50,
+    answerMs: 100,
+  })
+  onTestFinished(async () => {
+    await silent.stop()
+    await line.stop()
+  })
+  await vi.waitFor(() => expect(heard).toBe(1), patience)
+  line.swallow()
+  line.mend()
+  await vi.waitFor(() => expect(heard).toBeGreaterThan(1), patience)
+  const before = heard
+  await t.services.cache.announceChange(t.db)
+  await vi.waitFor(() => expect(heard).toBeGreaterThan(before), patience)
 })

@@ -63,6 +63,41 @@ export async function lookAtDatabase(url: string): Promise<LookAtDatabase> {
   }
 }
 
+/** Time-outs that a session by way of PgBouncer has, in ms; 0 for none. */
+export interface PoolerFacts {
+  statementTimeoutMs: number
+  lockTimeoutMs: number
+  idleTimeoutMs: number
+}
+
+/** Looks at what a session by way of PgBouncer finds. */
+export async function lookAtPooler(url: string): Promise<{ facts: PoolerFacts } | { failure: string }> {
+  // PgBouncer takes no settings of a session at its start, so none is sent.
+  const client = new Client({
+    connectionString: url,
+    application_name: 'tham-hoc preflight',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: STATEMENT_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<PoolerFacts>(
+      `SELECT max(setting::int) FILTER (WHERE name = 'statement_timeout') AS "statementTimeoutMs",
+              max(setting::int) FILTER (WHERE name = 'lock_timeout') AS "lockTimeoutMs",
+              max(setting::int) FILTER (WHERE name = 'idle_in_transaction_session_timeout') AS "idleTimeoutMs"
+         FROM pg_settings`,
+    )
+    const [facts] = rows
+    if (!facts) throw new Error('the server said nothing of itself')
+    return { facts }
+  } catch (error) {
+    return { failure: reasonOf(error) }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 /** Codes and the server's own words; never the address, which holds a password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'không rõ lý do'

@@ -1,4 +1,4 @@
-import type { DatabaseFacts } from '../db/look.ts'
+import type { DatabaseFacts, PoolerFacts } from '../db/look.ts'
 import { type Finding, fault, off, ok, warn } from './finding.ts'
 
 /** The oldest PostgreSQL that has what the tables use (`NULLS NOT DISTINCT`). */
@@ -39,6 +39,25 @@ export const databaseUnreachable = (reason: string): Finding =>
     `Không kết nối được tới PostgreSQL (${reason})`,
     'kiểm tra DATABASE_URL (địa chỉ, tên, mật khẩu) và PostgreSQL có đang chạy không',
   )
+
+/** What requests find by way of PgBouncer; without its time-outs one slow statement would keep a connection for good. */
+export function judgePooler(look: { facts: PoolerFacts } | { failure: string }): Finding {
+  const check = 'database.pooler'
+  if ('failure' in look)
+    return fault(
+      check,
+      `Không kết nối được qua PgBouncer (${look.failure})`,
+      'kiểm tra DATABASE_URL và PgBouncer có đang chạy không; nếu không dùng PgBouncer thì bỏ DATABASE_DIRECT_URL',
+    )
+  const { statementTimeoutMs, lockTimeoutMs, idleTimeoutMs } = look.facts
+  return statementTimeoutMs > 0 && lockTimeoutMs > 0 && idleTimeoutMs > 0
+    ? ok(check, 'Kết nối qua PgBouncer có đủ giới hạn thời gian')
+    : fault(
+        check,
+        'Kết nối qua PgBouncer không có đủ giới hạn thời gian, một câu lệnh chậm sẽ giữ kết nối mãi',
+        'đặt connect_query như trong deploy/pgbouncer/pgbouncer.ini',
+      )
+}
 
 function judgeVersion({ versionNumber, version, isReplica }: DatabaseFacts): Finding {
   if (isReplica)

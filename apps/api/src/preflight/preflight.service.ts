@@ -1,12 +1,12 @@
 import { readReceivingAccount } from '../core/business-settings.service.ts'
 import type { ReceivingAccount } from '../core/receiving-account.ts'
 import { createDatabase } from '../db/client.ts'
-import { lookAtDatabase } from '../db/look.ts'
+import { lookAtDatabase, lookAtPooler } from '../db/look.ts'
 import { countKnownMigrations } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { lookAtMailServer } from '../mail/look.ts'
 import { lookAtStorage } from '../storage/look.ts'
-import { databaseUnreachable, judgeDatabase } from './database.rules.ts'
+import { databaseUnreachable, judgeDatabase, judgePooler } from './database.rules.ts'
 import { type Finding, off } from './finding.ts'
 import { judgeHosts } from './hosts.rules.ts'
 import { lookAtMachine } from './look-at-machine.ts'
@@ -49,7 +49,7 @@ export async function preflight(variables: Variables): Promise<Section[]> {
 }
 
 async function lookThroughDatabase(env: Env, isDemo: boolean) {
-  const look = await lookAtDatabase(env.DATABASE_URL)
+  const look = await lookAtDatabase(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
   if ('failure' in look) {
     const unseen = 'Không xem được vì chưa kết nối được tới cơ sở dữ liệu'
     return {
@@ -60,7 +60,10 @@ async function lookThroughDatabase(env: Env, isDemo: boolean) {
   }
   const needs = { knownMigrations: countKnownMigrations(), poolSize: env.DATABASE_POOL_SIZE, isDemo }
   return {
-    server: judgeDatabase(look.facts, needs),
+    server: [
+      ...judgeDatabase(look.facts, needs),
+      ...(env.DATABASE_DIRECT_URL ? [judgePooler(await lookAtPooler(env.DATABASE_URL))] : []),
+    ],
     workers: judgeWorkers(look.facts.queue),
     payments: judgePayments(await findAccount(env), env, isDemo),
   }
@@ -68,7 +71,7 @@ async function lookThroughDatabase(env: Env, isDemo: boolean) {
 
 /** The account of the settings page, else the one of the environment; none where the tables are not there yet. */
 async function findAccount(env: Env): Promise<ReceivingAccount | null> {
-  const database = createDatabase(env.DATABASE_URL, { poolSize: 1 })
+  const database = createDatabase(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, { poolSize: 1 })
   try {
     return await readReceivingAccount(database.db, env)
   } catch {

@@ -9,7 +9,7 @@ import { writeHead } from '../backup/object-store.ts'
 import { writeRestoreStamp } from '../backup/restore-stamps.ts'
 import { type DatabaseFacts, DEMO_DOMAIN, type QueueFacts } from '../db/look.ts'
 import { createLocalStorage } from '../storage/local.ts'
-import { judgeDatabase } from './database.rules.ts'
+import { judgeDatabase, judgePooler } from './database.rules.ts'
 import type { Finding } from './finding.ts'
 import { judgeHosts } from './hosts.rules.ts'
 import { lookAtMachine } from './look-at-machine.ts'
@@ -122,6 +122,15 @@ test.each<[Partial<DatabaseFacts>, string[]]>([
   [{ demoAccounts: null, owners: null }, []],
 ])('database: %o', (change, expected) => {
   expect(troubles(judgeDatabase({ ...database, ...change }, needs))).toEqual(expected)
+})
+
+const limits = { statementTimeoutMs: 5000, lockTimeoutMs: 3000, idleTimeoutMs: 10_000 }
+test.each([
+  ['all of its time-outs are there', { facts: limits }, 'ok'],
+  ['one of its time-outs is missing', { facts: { ...limits, statementTimeoutMs: 0 } }, 'fault'],
+  ['it cannot be reached', { failure: 'ECONNREFUSED' }, 'fault'],
+])('PgBouncer: %s', (_what, look, expected) => {
+  expect(judgePooler(look)).toMatchObject({ check: 'database.pooler', state: expected })
 })
 
 test.each<[Partial<QueueFacts>, string[]]>([

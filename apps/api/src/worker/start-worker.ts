@@ -12,6 +12,8 @@ import { type JobServices, work } from './work.ts'
 
 /** Statements of jobs may run longer than those of requests. */
 const STATEMENT_TIMEOUT_MS = 60_000
+/** A job may keep a transaction open while it removes files. */
+const SILENCE_MS = 10 * 60_000
 
 export interface RunningWorker {
   stop(): Promise<void>
@@ -25,6 +27,7 @@ export async function startWorker(env: Env, log: Logger, demo: Demo | null = nul
   const running = await createServices(env, log, {
     demo,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    silenceMs: SILENCE_MS,
     createQueue: async () => queue,
     wrapStorage: (storage, db) => holdRemovals(storage, (removal) => whileNoSnapshot(db, removal)),
   })

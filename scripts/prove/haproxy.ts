@@ -2,20 +2,31 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findProgram, isExecutable } from '../lib/ffmpeg.ts'
 import { onEnd } from '../lib/lifetime.ts'
 import { run } from '../lib/run.ts'
 import { UserError } from '../lib/say.ts'
-import { type ProxyPlan, proxyConfig } from './proxy-config.ts'
 
 /** A line of HAProxy's figures: `pxname`, `svname`, `status`, `hrsp_5xx`, `wretr`, `wredis` and more. */
 export type ProxyFigures = Readonly<Record<string, string>>
 
 export interface RunningProxy {
   figures(): Promise<ProxyFigures[]>
+}
+
+export interface ProxyStart {
+  haproxy: string
+  configuration: string
+  /** Where the configuration is written to. */
+  file: string
+  /** Unix socket of the configuration that answers figures. */
+  statsSocket: string
+  /** When the command ends, it goes with these. */
+  stage: 'services' | 'database'
+  /** Whether all that should be behind it is up. */
+  isWhole: (figures: ProxyFigures[]) => boolean
 }
 
 const START_LIMIT_MS = 60_000
@@ -33,22 +44,22 @@ export function findHaproxy(variables: NodeJS.ProcessEnv): string {
   )
 }
 
-/** Starts HAProxy and waits until every instance and every site is up. */
-export async function startProxy(haproxy: string, plan: ProxyPlan, folder: string): Promise<RunningProxy> {
-  const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, proxyConfig(plan))
+/** Starts HAProxy and waits until all that should be behind it is up. */
+export async function startHaproxy(start: ProxyStart): Promise<RunningProxy> {
+  const { haproxy, configuration, file, statsSocket, stage, isWhole } = start
+  writeFileSync(file, configuration)
   const { code, output } = await run(haproxy, ['-c', '-f', file], { output: 'keep' })
   if (code !== 0) throw new UserError(`HAProxy không nhận cấu hình:\n${output.trim()}`)
   const child = spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' })
-  onEnd('services', async () => {
+  onEnd(stage, async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
   })
-  const figures = () => readFigures(plan.statsSocket)
+  const figures = () => readFigures(statsSocket)
   const end = performance.now() + START_LIMIT_MS
-  while (!(await isWhole(figures, plan))) {
+  while (!isWhole(await figures().catch(() => []))) {
     if (child.exitCode !== null || performance.now() > end)
       throw new UserError('HAProxy không thấy đủ các dịch vụ phía sau.')
     await delay(POLL_MS)
@@ -56,15 +67,10 @@ export async function startProxy(haproxy: string, plan: ProxyPlan, folder: strin
   return { figures }
 }
 
-async function isWhole(figures: () => Promise<ProxyFigures[]>, plan: ProxyPlan): Promise<boolean> {
-  const lines = await figures().catch(() => [])
-  return countUp(lines) === plan.apiPorts.length
-}
-
-/** How many instances of the API are up. */
-export const countUp = (lines: readonly ProxyFigures[]): number =>
+/** How many servers of a backend are up. */
+export const countUp = (lines: readonly ProxyFigures[], backend: string): number =>
   lines.filter(
-    ({ pxname, svname = '', status }) => pxname === 'api' && /^api-\d/.test(svname) && status === 'UP',
+    ({ pxname, svname = '', status }) => pxname === backend && /-\d+$/.test(svname) && status === 'UP',
   ).length
 
 async function readFigures(socketPath: string): Promise<ProxyFigures[]> {
