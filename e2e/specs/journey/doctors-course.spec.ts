@@ -144,6 +144,7 @@ test('a doctor’s course: uploaded from a phone, approved, bought, asked about 
   })
 
   await test.step('writes the assignment, ticks what was practised, and hands in', async () => {
+    await page.getByRole('tab', { name: 'Nội dung' }).click()
     await page
       .getByRole('link', { name: new RegExp(task) })
       .first()
