@@ -9,6 +9,9 @@ export type Db = NodePgDatabase<typeof schema>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type DbOrTx = Db | Tx
 
+/** Longer than the longest statement of a request, the minute that posting differences of taxes may take. */
+const SILENCE_MS = 65_000
+
 export interface Database {
   db: Db
   pool: Pool
@@ -20,7 +23,7 @@ export interface DatabaseOptions {
   poolSize?: number
   /** Longest a statement may run, in ms. Default 5000; background jobs take longer. */
   statementTimeoutMs?: number
-  /** A connection in use from which nothing comes for so long is dead, in ms: a machine that is gone says no goodbye. Default five seconds more than a statement or an idle transaction may last. */
+  /** A connection in use from which nothing comes for so long is dead, in ms: a machine that is gone says no goodbye. Default 65 000, none where a statement may last as long as it likes. */
   silenceMs?: number
   /** The address is PgBouncer's, which refuses settings of a session; its `connect_query` makes them. */
   isPooled?: boolean
@@ -48,7 +51,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   })
   if (options.onQuery) watchQueries(pool, options.onQuery)
   surviveLostConnections(pool, (error) => options.onError?.(error))
-  leaveSilentConnections(pool, options.silenceMs ?? longestSilence(limits))
+  leaveSilentConnections(pool, options.silenceMs ?? (limits.statement_timeout === 0 ? 0 : SILENCE_MS))
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }
 
@@ -73,15 +76,6 @@ function surviveLostConnections(pool: Pool, onError: (error: Error) => void): vo
   // The pool emits the error of an idle connection again, but that connection's own listener has already reported it.
   pool.on('error', () => {})
 }
-
-/** None where a statement may last as long as it likes. */
-const longestSilence = (limits: {
-  statement_timeout: number
-  idle_in_transaction_session_timeout: number
-}) =>
-  limits.statement_timeout === 0
-    ? 0
-    : Math.max(limits.statement_timeout, limits.idle_in_transaction_session_timeout) + 5_000
 
 /** The socket of a connection, which the types of the driver do not show. */
 export const socketOf = (client: ClientBase) =>
