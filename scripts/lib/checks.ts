@@ -1,3 +1,4 @@
+import { lint } from './lint.ts'
 import { ROOT } from './paths.ts'
 import { type RunResult, run, runNode } from './run.ts'
 import { done, seconds, step } from './say.ts'
@@ -20,7 +21,7 @@ const STATIC_CHECKS: Check[] = [
     run: () => run('depcruise', ['--config', '.dependency-cruiser.mjs', 'apps/api/src'], { output: 'keep' }),
   },
   { name: 'Mã thừa (knip)', run: () => run('knip', ['--no-progress'], { output: 'keep' }) },
-  { name: 'Quy tắc mã (oxlint)', run: () => run('oxlint', ['--type-aware'], { output: 'keep' }) },
+  { name: 'Quy tắc mã (oxlint)', run: () => lint() },
   { name: 'Kiểu (tsc)', run: checkTypes },
 ]
 
