@@ -1,15 +1,13 @@
 // `npm run check`: everything that needs no browser and no running stack.
-import { quickChecks, runChecks } from './lib/checks.ts'
+import { runChecks, staticChecks, unitTests } from './lib/checks.ts'
 import { loadDotEnv } from './lib/dot-env.ts'
-import { ensureFfmpeg } from './lib/ffmpeg.ts'
 import { main } from './lib/lifetime.ts'
-import { ensureOpenssl } from './lib/openssl.ts'
-import { ensureSecondPlayer } from './lib/second-player.ts'
+import { ensureTestTools } from './lib/test-tools.ts'
 
 main(async () => {
   loadDotEnv()
-  await ensureFfmpeg(true)
-  await ensureSecondPlayer()
-  await ensureOpenssl()
-  return (await runChecks(quickChecks)) ? 0 : 1
+  // The programs that tests run come over the network while these checks compute.
+  const [areSourcesGood] = await Promise.all([runChecks(staticChecks), ensureTestTools()])
+  const doTestsPass = await runChecks(unitTests)
+  return areSourcesGood && doTestsPass ? 0 : 1
 })

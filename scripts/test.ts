@@ -1,23 +1,20 @@
 // `npm test`: all there is to prove, in a fresh clone as in the one you work in.
-import { apiTests, bareMachine, quickChecks, runChecks } from './lib/checks.ts'
+import { apiTests, bareMachine, runChecks, staticChecks, unitTests } from './lib/checks.ts'
 import { loadDotEnv } from './lib/dot-env.ts'
-import { ensureFfmpeg } from './lib/ffmpeg.ts'
 import { runJourneys } from './lib/journeys.ts'
 import { main } from './lib/lifetime.ts'
-import { ensureOpenssl } from './lib/openssl.ts'
 import { done, seconds } from './lib/say.ts'
-import { ensureSecondPlayer } from './lib/second-player.ts'
+import { ensureTestTools } from './lib/test-tools.ts'
 
 main(async () => {
   const began = performance.now()
   loadDotEnv()
-  await ensureFfmpeg(true)
-  await ensureSecondPlayer()
-  await ensureOpenssl()
   const [onEmbedded, ...onOwn] = apiTests(process.env.DATABASE_URL)
+  // The programs that tests run come over the network while these checks compute.
+  const [areSourcesGood] = await Promise.all([runChecks(staticChecks), ensureTestTools()])
   // The bare machine waits for the registries half of its time, and the tests of the service do not mind the other half.
-  const isGood = await runChecks([...quickChecks, [onEmbedded, bareMachine], ...onOwn])
-  if (!isGood) return 1
+  const doTestsPass = await runChecks([...unitTests, [onEmbedded, bareMachine], ...onOwn])
+  if (!areSourcesGood || !doTestsPass) return 1
   const code = await runJourneys([])
   if (code === 0) done(`Tất cả đều đạt (${seconds(began)})`)
   return code

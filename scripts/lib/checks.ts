@@ -9,8 +9,8 @@ interface Check {
   run(): Promise<RunResult>
 }
 
-/** Quick ones first: the first answer comes after a second. */
-const STATIC_CHECKS: Check[] = [
+/** Quick ones first, and side by side, because most of them use one processor alone. */
+const QUICK_CHECKS: Check[] = [
   { name: 'Định dạng (biome)', run: () => run('biome', ['check', '.'], { output: 'keep' }) },
   {
     name: 'Ranh giới giữa các phần',
@@ -21,6 +21,11 @@ const STATIC_CHECKS: Check[] = [
     run: () => run('depcruise', ['--config', '.dependency-cruiser.mjs', 'apps/api/src'], { output: 'keep' }),
   },
   { name: 'Mã thừa (knip)', run: () => run('knip', ['--no-progress'], { output: 'keep' }) },
+]
+
+/** What looks at the sources without running them. */
+export const staticChecks: (Check | Check[])[] = [
+  QUICK_CHECKS,
   { name: 'Quy tắc mã (oxlint)', run: () => lint() },
   { name: 'Kiểu (tsc)', run: checkTypes },
 ]
@@ -28,7 +33,8 @@ const STATIC_CHECKS: Check[] = [
 /** Workspaces whose tests want a PostgreSQL. */
 const ON_DATABASE = ['@repo/api', '@repo/demo']
 
-const UNIT_TESTS: Check[] = [
+/** Tests that need no running stack. */
+export const unitTests: Check[] = [
   { name: 'Kiểm thử các lệnh', run: () => run('vitest', ['run', '--root', ROOT], { output: 'keep' }) },
   {
     name: 'Kiểm thử từng phần',
@@ -80,8 +86,6 @@ async function runCheck({ name, run: start }: Check): Promise<boolean> {
   step(`✖ ${name}: chưa đạt (${seconds(began)})`)
   return false
 }
-
-export const quickChecks = [...STATIC_CHECKS, ...UNIT_TESTS]
 
 /** The API against a real PostgreSQL: the embedded one, and the server of the reader when there is one. */
 export function apiTests(databaseUrl: string | undefined): [Check, ...Check[]] {
