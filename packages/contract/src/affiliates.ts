@@ -90,7 +90,7 @@ export const crmAffiliates = {
     access: mayManage,
     body: newAffiliateBody,
     response: staffAffiliate,
-    errors: ['affiliate.code_taken', 'user.not_found'],
+    errors: ['affiliate.code_taken', 'affiliate.no_statement', 'user.not_found'],
   }),
   updateAffiliate: endpoint({
     method: 'PUT',

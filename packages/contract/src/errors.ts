@@ -360,6 +360,8 @@ export const errorTable = {
   /** Of a buyer's order: no code of that name counts now. */
   'affiliate.unknown': 42312,
   'affiliate.own_code': 42313,
+  /** Staff have no place where they would read the statement of a code. */
+  'affiliate.no_statement': 42315,
   'affiliate.not_found': 40451,
   'affiliate.code_taken': 41214,
   /** Another amount is due than the one that was paid; details say how much (`due`). */

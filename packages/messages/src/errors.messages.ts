@@ -457,9 +457,12 @@ export const errorTexts = {
   'bundle.slug_taken': 'Đường dẫn này đã dùng cho một combo khác.',
   'bundle.price_too_high': 'Giá combo phải thấp hơn tổng giá mua lẻ hiện tại của các khóa.',
   'instalment_plan.not_found': 'Không tìm thấy gói trả nhiều kỳ này.',
-  'instalment.not_offered': 'Gói trả nhiều kỳ này không còn áp dụng cho đơn. Chọn lại cách trả.',
+  'instalment.not_offered':
+    'Gói trả nhiều kỳ này không còn áp dụng cho đơn. Trả nhiều kỳ không dùng cùng mã giảm giá, quà tặng hoặc giá đã thỏa thuận. Chọn lại cách trả.',
   'affiliate.unknown': 'Mã giới thiệu này không dùng được. Kiểm tra lại, hoặc để trống.',
   'affiliate.own_code': 'Đây là mã giới thiệu của chính bạn. Mã này chỉ tính cho đơn của người khác.',
+  'affiliate.no_statement':
+    'Tài khoản nhân viên không có sao kê mã giới thiệu. Dùng tài khoản học viên hoặc bác sĩ của người này.',
   'affiliate.not_found': 'Không tìm thấy mã giới thiệu này.',
   'affiliate.code_taken': 'Mã này đã dùng cho một người giới thiệu khác.',
   'affiliate.amount_changed': 'Số tiền này nhiều hơn số từng phải trả. Tải lại danh sách rồi ghi nhận.',

@@ -7,6 +7,9 @@ export const instalmentMessages = {
   later: (amount: string, days: string) => `${amount} sau ${days} ngày`,
   rule: (days: string) =>
     `Khóa học mở ngay sau kỳ đầu. Quá hạn một kỳ ${days} ngày, khóa học tạm dừng và mở lại ngay khi nhận được tiền.`,
+  alone: 'Trả nhiều kỳ không dùng cùng mã giảm giá hoặc quà tặng.',
+  onceOnly:
+    'Đơn này trả một lần, vì trả nhiều kỳ không dùng cùng mã giảm giá, quà tặng hoặc giá đã thỏa thuận.',
   plan: (title: string) => `Theo cách trả “${title}”.`,
   part: (number: number) => `Kỳ ${number}`,
   due: (day: string) => `hạn ${day}`,

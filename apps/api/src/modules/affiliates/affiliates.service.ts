@@ -70,11 +70,12 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
         return { items: await toViews(tx, rows), pageSize: PAGE_SIZE, ...place }
       }),
 
-    /** @throws AppError `user.not_found`, `affiliate.code_taken` */
+    /** @throws AppError `user.not_found`, `affiliate.no_statement`, `affiliate.code_taken` */
     async create({ email, ...terms }: z.output<typeof newAffiliateBody>, actor: Actor): Promise<View> {
       const id = await write(async (tx) => {
         const owner = await findUserByEmail(tx, email)
         if (!owner) throw new AppError('user.not_found')
+        if (owner.role === 'admin') throw new AppError('affiliate.no_statement')
         const made = await insertAffiliate(tx, {
           ...terms,
           userId: owner.id,

@@ -219,3 +219,11 @@ test('a doctor whose only account is of the portal reads the statement of an own
     expect.objectContaining({ code: code.code, orders: 1, waiting: 50_000 }),
   ])
 })
+
+test('a code is refused to an account of staff, which has no place to read its statement', async () => {
+  const { email } = await buildAdmin(t.db, ['sales'])
+  const terms = { kind: 'percent' as const, value: 10, windowDays: 30, holdDays: 7, isActive: true, note: '' }
+  const body = { ...terms, code: newCode(), email }
+  const { error } = await t.call(crmAffiliates.createAffiliate, { as: await asStaff(), body })
+  expect(error?.name).toBe('affiliate.no_statement')
+})

@@ -39,7 +39,7 @@ export const affiliateFormMessages = {
   created: 'Đã thêm mã giới thiệu.',
   saved: 'Đã lưu mã giới thiệu.',
   email: 'Email tài khoản của người giới thiệu',
-  emailHint: 'Tài khoản trên trang học. Người này xem sao kê ở đó.',
+  emailHint: 'Tài khoản học viên hoặc bác sĩ. Người này xem sao kê ở trang học hoặc ở trang bác sĩ.',
   code: 'Mã giới thiệu',
   codeHint: 'Từ 3 đến 24 chữ cái không dấu hoặc số.',
   kind: 'Cách tính hoa hồng',

@@ -19,6 +19,7 @@ export function PayoutChoices({ settlement: { id, payoutChoices } }: { settlemen
       title: copy.chooseTitle(formatDate(day)),
       body: copy.chooseBody(fee > 0 ? formatVnd(fee) : null),
       confirmLabel: copy.choose,
+      tone: 'default',
       act: async () => update(await linkPayout.call({ params: { id }, body: { caseId } })),
     })
     if (isLinked) toast.success(copy.chosen)

@@ -146,6 +146,23 @@ test('paying in parts shows every part, pays the first now, and goes with the or
   await waitFor(() => expect(made[0]?.body).toMatchObject({ plan: threeParts.id, expectedTotal: 2_490_000 }))
 })
 
+test('a coupon that takes the place of a chosen plan says that the order is paid at once', async () => {
+  server.use(
+    mockEndpoint(orders.quote, (call) => {
+      const quote = quoteFor(call)
+      return { ...quote, plans: quote.coupon ? [] : [threeParts] }
+    }),
+  )
+  const { user } = open()
+  await user.click(await screen.findByRole('radio', { name: /Trả 3 kỳ/ }))
+  expect(screen.getByText(/không dùng cùng mã giảm giá/)).toBeVisible()
+  await user.type(await couponField(), 'sen50{Enter}')
+  expect(await screen.findByText(/^Đơn này trả một lần/)).toBeVisible()
+  expect(screen.queryByRole('radio', { name: /Trả 3 kỳ/ })).toBeNull()
+  await user.click(await payButton())
+  await waitFor(() => expect(made[0]?.body).toMatchObject({ plan: null, coupon: 'SEN50' }))
+})
+
 test('a plan that is not offered any more is told, and the offers are asked for again', async () => {
   server.use(
     mockEndpoint(orders.quote, (call) => ({ ...quoteFor(call), plans: [threeParts] })),

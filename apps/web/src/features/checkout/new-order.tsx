@@ -32,7 +32,7 @@ export function NewOrder({ isChecking, ...options }: NewOrderProps) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-10">
       <div className="flex min-w-0 flex-col gap-6">
         <ErrorSummary errors={form.errors} ref={form.summaryRef} />
-        {form.priced.plans.length > 0 && (
+        {(form.priced.plans.length > 0 || form.isPlanLeftOut) && (
           <Suspense fallback={null}>
             <PlanChoice onSelect={form.choosePlan} priced={form.priced} value={form.plan} />
           </Suspense>

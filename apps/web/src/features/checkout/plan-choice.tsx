@@ -13,9 +13,15 @@ interface Props {
 
 const ONCE = 'once'
 
-/** Whether all is paid at once, or in the parts of a plan. */
+/** Whether all is paid at once, or in the parts of a plan; why it is at once where a chosen plan is offered no more. */
 export function PlanChoice({ priced: { plans, total }, value, onSelect }: Props) {
   const chosen = plans.find(({ id }) => id === value)
+  if (plans.length === 0)
+    return (
+      <p className="rounded-md border bg-surface p-5 text-2" role="status">
+        {copy.onceOnly}
+      </p>
+    )
   return (
     <Card className="p-6">
       <RadioGroup
@@ -28,7 +34,10 @@ export function PlanChoice({ priced: { plans, total }, value, onSelect }: Props)
         ]}
         value={chosen?.id ?? ONCE}
       />
-      {chosen ? <p className="mt-4 text-sm text-2">{copy.rule(formatNumber(chosen.graceDays))}</p> : null}
+      <p className="mt-4 text-sm text-2">
+        {chosen ? `${copy.rule(formatNumber(chosen.graceDays))} ` : ''}
+        {copy.alone}
+      </p>
     </Card>
   )
 }

@@ -140,6 +140,8 @@ export function useOrderForm({
     plan: chosenPlan?.id ?? null,
     /** What is paid now. */
     toPay: chosenPlan?.parts[0]?.amount ?? priced.total,
+    /** A plan was chosen before the order got a coupon, or became a gift. */
+    isPlanLeftOut: plan !== '' && priced.plans.length === 0 && (coupon.quote !== null || gift.isGift),
     choosePlan: (id: string | null) => keepPlan({ plan: id ?? '' }),
     referral,
     referralFault: referralFaultOf(create.error),
