@@ -505,6 +505,9 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   'list-exports': {
     listExports: [],
   },
+  jobs: {
+    qualityDays: [],
+  },
   'list-views': {
     listViews: [],
     listViewDefaults: [],

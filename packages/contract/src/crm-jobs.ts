@@ -3,6 +3,7 @@ import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
 import { jobNames } from './list-choices.ts'
+import { deviceClasses, qualityPages } from './quality-measures.ts'
 
 export { jobNames } from './list-choices.ts'
 
@@ -60,6 +61,37 @@ export const crmJobs = {
     summary: 'Each kind of background work with what waits, runs and failed, and its schedule',
     access: mayManage,
     response: z.object({ at: instant, queues: z.array(queue) }),
+  }),
+  quality: endpoint({
+    method: 'GET',
+    path: '/crm/jobs/quality',
+    summary: 'How pages and videos felt to visitors in the last 28 days, as their browsers tell',
+    access: mayManage,
+    response: z.object({
+      /** The first of the days, in Viet Nam. */
+      since: z.iso.date(),
+      /** p75 of each page by kind of device, the most viewed first; null where no browser told of it. */
+      pages: z.array(
+        z.object({
+          page: z.enum(qualityPages),
+          device: z.enum(deviceClasses),
+          /** Those that were told of, about a quarter of all. */
+          views: z.int(),
+          lcpMs: z.int().nullable(),
+          inpMs: z.int().nullable(),
+          clsThousandths: z.int().nullable(),
+          ttfbMs: z.int().nullable(),
+        }),
+      ),
+      /** Shares are of the playbacks that were told of; null without any. */
+      playback: z.object({
+        playbacks: z.int(),
+        startMs: z.int().nullable(),
+        stalledPercent: z.number().nullable(),
+        switchedPercent: z.number().nullable(),
+        failedPercent: z.number().nullable(),
+      }),
+    }),
   }),
   failedJobs: endpoint({
     method: 'GET',

@@ -72,6 +72,7 @@ import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { push } from './push.ts'
+import { quality } from './quality.ts'
 import { questions } from './questions.ts'
 import { quizzes } from './quizzes.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -106,6 +107,7 @@ export const contract = {
   quizzes,
   handIns,
   push,
+  quality,
   questions,
   announcements,
   notes,

@@ -355,6 +355,7 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'wishes.removeWish': OWN_NOTE,
   'notes.removeNote': OWN_NOTE,
   'notes.saveNote': OWN_NOTE,
+  'quality.report': 'counts of a day, which hold nothing of a person',
   'questions.addPicture': OWN_QUESTION,
   'questions.removePicture': OWN_QUESTION,
   'questions.acceptAnswer': OWN_QUESTION,

@@ -4,6 +4,7 @@ import { DAY_MS } from '../core/durations.ts'
 import { removeIdempotencyKeysBefore } from '../core/idempotency.repo.ts'
 import { removeOldProofs } from '../core/proof-of-work.repo.ts'
 import type { Needs } from '../core/services.ts'
+import { dayInVietnam } from '../core/vietnam-time.ts'
 import { createAccountSweep } from '../modules/account/index.ts'
 import { createActivationHousekeeping } from '../modules/activation/index.ts'
 import { createHandInFilesSweep, createHandInFilmsSweep } from '../modules/assignments/index.ts'
@@ -11,6 +12,7 @@ import { removeOldAuthRows } from '../modules/auth/index.ts'
 import { createDraftsSweep } from '../modules/caption-drafts/index.ts'
 import { removeContactsBefore } from '../modules/contacts/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
+import { removeQualityBefore } from '../modules/jobs/index.ts'
 import { createLearnerImportsSweep } from '../modules/learner-imports/index.ts'
 import {
   closeLearningDays,
@@ -44,6 +46,8 @@ import type { WithFilms, WithPackageKeys, WithVideoSweep } from '../modules/vide
 const PHONE_MESSAGES_KEPT_MS = 7 * DAY_MS
 /** How long unverified notices are kept for an investigation. */
 const UNVERIFIED_NOTICES_KEPT_MS = 90 * DAY_MS
+/** Two years and a month, so that a season can be compared with the same one of the year before. */
+const QUALITY_KEPT_MS = 760 * DAY_MS
 
 export function createSweepHandler(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'limiter'> &
@@ -85,6 +89,7 @@ export function createSweepHandler(
     await removeNoticesBefore(db, kept.notices)
     if (kept.contacts) await removeContactsBefore(db, kept.contacts)
     if (kept.searchMisses) await removeMissesBefore(db, kept.searchMisses)
+    await removeQualityBefore(db, dayInVietnam(new Date(clock().getTime() - QUALITY_KEPT_MS)))
     await sweepListExports()
     await foldEnrollmentDays(db)
     await foldDoctorLearnerSums(db)

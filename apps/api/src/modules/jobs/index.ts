@@ -1,1 +1,2 @@
 export { createJobsModule } from './jobs.routes.ts'
+export { removeQualityBefore } from './quality.repo.ts'

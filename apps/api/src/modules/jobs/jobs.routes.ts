@@ -1,23 +1,29 @@
 import { crmJobs } from '@repo/contract/crm-jobs'
+import { quality } from '@repo/contract/quality'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
 import type { QueuedJob } from '../../queue/job.ts'
 import { createJobsService } from './jobs.service.ts'
+import { createQualityService } from './quality.service.ts'
 
 /** The desk of background work. @param kinds every kind of it, from the composition */
 export function createJobsModule(
-  services: Needs<'db' | 'clock' | 'queue'>,
+  services: Needs<'db' | 'clock' | 'queue' | 'limiter'>,
   kinds: readonly QueuedJob[],
 ): Module {
   const jobs = createJobsService(services, kinds)
-  return (app) =>
+  const felt = createQualityService(services)
+  return (app) => {
+    implement(app, quality, { report: ({ body, request }) => felt.report(body, request.ip) })
     implement(app, crmJobs, {
       queues: () => jobs.queues(),
+      quality: () => felt.read(),
       failedJobs: ({ query }) => jobs.failed(query),
       retryJob: ({ params, caller, request }) => jobs.retry(params, toActor(caller, request)),
       discardJob: ({ params, body, caller, request }) =>
         jobs.discard(params, body.reason, toActor(caller, request)),
     })
+  }
 }

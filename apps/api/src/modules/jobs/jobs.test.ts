@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { EndpointInput } from '@repo/contract'
 import { crm } from '@repo/contract/crm'
 import { crmJobs, jobNames } from '@repo/contract/crm-jobs'
+import { quality } from '@repo/contract/quality'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '../../db/schema/index.ts'
@@ -168,4 +170,49 @@ test.each([
   [{ message: `key ${'a1'.repeat(20)}` }, 'unknown', 'key ***'],
 ])('the fault %o is read as %s', (output, fault, words) => {
   expect(readFault(output)).toEqual({ fault, words })
+})
+
+describe('how pages and videos felt', () => {
+  const tell = (samples: EndpointInput<typeof quality.report>['body']['samples'], ip?: string) =>
+    t.call(quality.report, { body: { device: 'phone', samples }, ...(ip ? { ip } : {}) })
+  const read = async () => (await t.call(crmJobs.quality, { as: owner })).data
+
+  test('what browsers tell is read as p75 of a page and shares of playbacks, by staff alone', async () => {
+    for (const value of [600, 700, 1000, 9000])
+      await tell([
+        { measure: 'lcp', page: 'course', value },
+        { measure: 'ttfb', page: 'course', value: 90 },
+        { measure: 'play_stalls', page: 'classroom', value: value > 5000 ? 4 : 0 },
+        { measure: 'play_errors', page: 'classroom', value: 0 },
+      ])
+    const { pages, playback } = await read()
+    expect(pages).toEqual([
+      {
+        page: 'course',
+        device: 'phone',
+        views: 4,
+        lcpMs: 1200,
+        inpMs: null,
+        clsThousandths: null,
+        ttfbMs: 88,
+      },
+    ])
+    expect(playback).toEqual({
+      playbacks: 4,
+      startMs: null,
+      stalledPercent: 25,
+      switchedPercent: null,
+      failedPercent: 0,
+    })
+    expect((await t.call(crmJobs.quality)).status).toBe(401)
+  })
+
+  test('one network tells so much an hour, and pages that are not told apart are refused', async () => {
+    for (let n = 0; n < 120; n += 1) await tell([{ measure: 'cls', page: 'home', value: n }], '198.51.100.7')
+    const answer = await tell([{ measure: 'cls', page: 'home', value: 1 }], '198.51.100.7')
+    expect([answer.status, answer.error.name]).toEqual([429, 'request.too_many'])
+    expect(
+      (await tell([{ measure: 'cls', page: '/course/filler' as string as 'home', value: 1 }])).status,
+    ).toBe(422)
+  })
 })

@@ -9,6 +9,7 @@ import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { FailedJobs } from './failed-jobs.tsx'
 import { jobsMessages as copy } from './jobs.messages.ts'
+import { QualityPart } from './quality-part.tsx'
 import { Queues, Schedules } from './queues.tsx'
 
 /** How often the counts are read anew, in ms. */
@@ -59,6 +60,7 @@ export function JobsPage() {
           )}
         </QueryView>
       </div>
+      <QualityPart />
     </>
   )
 }

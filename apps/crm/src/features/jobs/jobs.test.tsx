@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { failedJobsMessages as copy, jobsMessages } from './jobs.messages.ts'
+import { qualityMessages } from './quality.messages.ts'
 
 const { crmJobs } = contract
 type FailedJob = EndpointOutput<typeof crmJobs.failedJobs>['items'][number]
@@ -48,6 +49,21 @@ const server = startMockServer(
         schedule: null,
       },
     ],
+  }),
+  mockEndpoint(crmJobs.quality, {
+    since: '2026-10-28',
+    pages: [
+      {
+        page: 'course',
+        device: 'phone',
+        views: 1200,
+        lcpMs: 3100,
+        inpMs: null,
+        clsThousandths: 40,
+        ttfbMs: 220,
+      },
+    ],
+    playback: { playbacks: 310, startMs: 900, stalledPercent: 4.5, switchedPercent: 31, failedPercent: 0 },
   }),
   mockEndpoint(crmJobs.retryJob, ({ params }) => {
     sent.push(['retry', params.name, params.id])
@@ -124,4 +140,15 @@ describe('background work', () => {
     renderPage('/crm/Jobs', staff('content', 'support', 'sales', 'accountant'))
     expect(await screen.findByText(/403/)).toBeInTheDocument()
   })
+})
+
+test('how pages and videos felt stands below, each figure with the word for how good it is', async () => {
+  renderPage('/crm/Jobs')
+  const part = await screen.findByRole('region', { name: qualityMessages.title })
+  const row = (await within(part).findByText('Khóa học')).closest('tr') as HTMLElement
+  expect(row).toHaveTextContent('Điện thoại')
+  expect(row).toHaveTextContent('1.200')
+  expect(row).toHaveTextContent(`3,1 giây${qualityMessages.middling}`)
+  expect(row).toHaveTextContent(`0,04${qualityMessages.good}`)
+  expect(part).toHaveTextContent('4,5%')
 })

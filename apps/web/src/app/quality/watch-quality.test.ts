@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { qualityPageAt, watchQuality } from './watch-quality.ts'
+
+const report = vi.fn((_input: unknown, _options?: unknown) => Promise.resolve({ ok: true as const }))
+const api = { quality: { report: { call: report } } } as unknown as Parameters<typeof watchQuality>[0]
+let over: AbortController
+let hear: Record<string, (entries: object[]) => void> = {}
+
+beforeEach(() => {
+  over = new AbortController()
+  hear = {}
+  report.mockClear()
+  class Observer {
+    static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event']
+    #take: (list: { getEntries(): object[] }) => void
+    constructor(take: (list: { getEntries(): object[] }) => void) {
+      this.#take = take
+    }
+    observe({ type }: { type: string }) {
+      hear[type] = (entries) => this.#take({ getEntries: () => entries })
+    }
+    takeRecords() {
+      return []
+    }
+  }
+  vi.stubGlobal('PerformanceObserver', Observer)
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { responseStart: 80.4 },
+  ] as unknown as PerformanceEntryList)
+  history.replaceState(null, '', '/course/filler')
+})
+afterEach(() => {
+  over.abort()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+function leave() {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const sent = () =>
+  (report.mock.calls as [{ body: { device: string; samples: object[] } }][]).map(([{ body }]) => body)
+
+test('quality: a page is told once by its kind, with the vitals that the browser knows', () => {
+  watchQuality(api, { draw: () => 0, signal: over.signal })
+  hear['largest-contentful-paint']?.([{ startTime: 900 }, { startTime: 1200.6 }])
+  hear['layout-shift']?.([
+    { value: 0.02, hadRecentInput: false, startTime: 100 },
+    { value: 0.03, hadRecentInput: false, startTime: 600 },
+    { value: 0.9, hadRecentInput: true, startTime: 700 },
+    { value: 0.01, hadRecentInput: false, startTime: 9000 },
+  ])
+  hear.event?.([
+    { interactionId: 1, duration: 48 },
+    { interactionId: 1, duration: 96 },
+    { interactionId: 0, duration: 900 },
+  ])
+  leave()
+  leave()
+  expect(sent()).toHaveLength(1)
+  const values = Object.fromEntries(
+    (sent().flatMap(({ samples }) => samples) as { measure: string; page: string; value: number }[]).map(
+      ({ measure, page, value }) => [measure, [page, value]],
+    ),
+  )
+  expect(values).toEqual({
+    lcp: ['course', 1201],
+    cls: ['course', 50],
+    inp: ['course', 96],
+    ttfb: ['course', 80],
+  })
+  expect(JSON.stringify(sent())).not.toContain('filler')
+})
+
+test('quality: a video is told with its start, stalls, switches and failure; a jump is no stall', () => {
+  watchQuality(api, { draw: () => 0, signal: over.signal })
+  const video = document.body.appendChild(document.createElement('video'))
+  const happen = (...names: string[]) => {
+    for (const name of names) video.dispatchEvent(new Event(name))
+  }
+  let isSeeking = false
+  Object.defineProperty(video, 'seeking', { get: () => isSeeking })
+  happen('play', 'waiting', 'resize', 'playing', 'waiting', 'playing', 'resize')
+  isSeeking = true
+  happen('waiting', 'playing')
+  history.replaceState(null, '', '/student/my-course/filler/1')
+  leave()
+  const played = (sent().flatMap(({ samples }) => samples) as { measure: string; value: number }[]).filter(
+    ({ measure }) => measure.startsWith('play_'),
+  )
+  expect(Object.fromEntries(played.map(({ measure, value }) => [measure, value]))).toMatchObject({
+    play_stalls: 1,
+    play_switches: 1,
+    play_errors: 0,
+  })
+  expect(played.find(({ measure }) => measure === 'play_start')?.value).toBeGreaterThanOrEqual(0)
+})
+
+test('quality: most views are not told of', () => {
+  watchQuality(api, { draw: () => 0.9, signal: over.signal })
+  leave()
+  expect(report).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['/', 'home'],
+  ['/course', 'courses'],
+  ['/news/tin-moi', 'article'],
+  ['/student/my-course', 'my-courses'],
+  ['/contact', 'other'],
+  ['/khong-co', 'other'],
+])('quality: %s counts as %s', (path, page) => {
+  expect(qualityPageAt(path)).toBe(page)
+})

@@ -1,0 +1,67 @@
+import type { Api } from '@repo/api-client'
+import {
+  type DeviceClass,
+  MOST_QUALITY_VALUE,
+  MOST_SAMPLES,
+  QUALITY_SHARE,
+  type QualityMeasure,
+  type QualityPage,
+  qualityPages,
+} from '@repo/contract/quality-measures'
+import { pageNamer } from '@repo/routing/paths'
+import { routeTable } from '../route-table.ts'
+import { watchPlaybacks } from './playbacks.ts'
+import { watchVitals } from './vitals.ts'
+
+const PHONE_BELOW_PX = 640
+const TABLET_BELOW_PX = 1024
+
+const patternAt = pageNamer(Object.fromEntries(routeTable.map(({ path }) => [path, { pattern: path }])))
+const isKnown = (file: string): file is QualityPage => (qualityPages as readonly string[]).includes(file)
+
+/** Which page an address is of; what is not told apart is `other`. */
+export function qualityPageAt(path: string): QualityPage {
+  const pattern = patternAt(path)
+  const file = routeTable.find((row) => row.path === pattern)?.file ?? ''
+  return isKnown(file) ? file : 'other'
+}
+
+const deviceClass = (): DeviceClass =>
+  innerWidth < PHONE_BELOW_PX ? 'phone' : innerWidth < TABLET_BELOW_PX ? 'tablet' : 'desktop'
+
+/**
+ * Tells how the page and its videos felt, once the reader leaves it: numbers and the kind of page and device, nothing of a
+ * person and no address. A share of the views only, drawn for each.
+ * @param draw a number from 0 to 1
+ * @param signal ends it
+ */
+export function watchQuality(
+  api: Pick<Api, 'quality'>,
+  { draw = Math.random, signal }: { draw?: () => number; signal?: AbortSignal } = {},
+): void {
+  // Programs that drive a browser are no visitors.
+  if (navigator.webdriver || draw() >= QUALITY_SHARE) return
+  const page = qualityPageAt(location.pathname)
+  const vitals = watchVitals()
+  const playbacks = watchPlaybacks(signal)
+  let hasToldVitals = false
+  const tell = () => {
+    if (document.visibilityState !== 'hidden') return
+    const found: [QualityMeasure, number, QualityPage][] = playbacks().map(([measure, value]) => [
+      measure,
+      value,
+      qualityPageAt(location.pathname),
+    ])
+    if (!hasToldVitals)
+      for (const [measure, value] of Object.entries(vitals()) as [QualityMeasure, number][])
+        found.unshift([measure, value, page])
+    hasToldVitals = true
+    const samples = found
+      .slice(0, MOST_SAMPLES)
+      .map(([measure, value, at]) => ({ measure, page: at, value: Math.min(value, MOST_QUALITY_VALUE) }))
+    if (samples.length === 0) return
+    // What cannot be told is left out; nobody waits for it.
+    api.quality.report.call({ body: { device: deviceClass(), samples } }, { keepalive: true }).catch(() => {})
+  }
+  document.addEventListener('visibilitychange', tell, signal && { signal })
+}
