@@ -57,14 +57,16 @@ async function ask(request: Request): Promise<{ status: number; data: { code: st
 }
 
 test('several instances: one is killed during a run of requests; all are answered, and no confirmed order is lost or doubled', async () => {
-  const course = await buildCourse(t.db, { listPrice: 500_000 })
+  const courses = await Promise.all(
+    Array.from({ length: ORDERS_EACH }, () => buildCourse(t.db, { listPrice: 500_000 })),
+  )
   const people = await Promise.all(
     Array.from({ length: LEARNERS }, async () => t.signIn(await buildUser(t.db))),
   )
   const confirmed = new Map<string, string>()
   let isKilled = false
   const learn = async (as: TestSession) => {
-    for (let round = 0; round < ORDERS_EACH; round += 1) {
+    for (const course of courses) {
       const key = randomUUID()
       const create = { method: 'POST', path: '/orders', as, body: { courses: [course.slug] }, key }
       const { status, data } = await ask(create)
@@ -82,9 +84,9 @@ test('several instances: one is killed during a run of requests; all are answere
   await Promise.all(people.map(learn))
   expect(isKilled).toBe(true)
   const codes = [...confirmed.values()]
-  expect(confirmed.size).toBe(LEARNERS * ORDERS_EACH)
-  expect(await t.db.$count(orders, inArray(orders.code, codes))).toBe(new Set(codes).size)
-  expect(await t.db.$count(orders)).toBe(new Set(codes).size)
+  expect(new Set(codes).size).toBe(LEARNERS * ORDERS_EACH)
+  expect(await t.db.$count(orders, inArray(orders.code, codes))).toBe(codes.length)
+  expect(await t.db.$count(orders)).toBe(codes.length)
 })
 
 test('several instances: a session that ends at one is over at the others, although they kept it in memory', async () => {
