@@ -22,6 +22,8 @@ export const saysInvalidSession = (status: number, code: unknown): boolean =>
 export const isInvalidSession = (error: unknown): error is ApiError =>
   error instanceof ApiError && saysInvalidSession(error.status, error.code)
 
+const logins: ReadonlySet<string> = new Set(['auth.login', 'passkeys.signIn'])
+
 /** The account has to set up its second factor; the endpoints of that set-up say so for reasons of their own. */
 function isSetUpWanted(endpoint: string, error: unknown): boolean {
   return error instanceof ApiError && error.code === 40302 && !endpoint.startsWith('secondFactor.')
@@ -42,12 +44,12 @@ function saveGiven(session: Session, data: unknown): void {
 export function createSessionRules({ session, onSecondFactorRequired, logger }: Options) {
   return {
     /**
-     * A login answered 200 saves tokens and user, and so does the code that ends a registration; a logout answered
-     * 200 removes all three cookies.
+     * A login answered 200, by password or passkey, saves tokens and user, and so does the code that ends a
+     * registration; a logout answered 200 removes all three cookies.
      */
     onAnswer(endpoint: string, status: number, data: unknown): void {
       if (!session || status !== 200) return
-      if (endpoint === 'auth.login') session.save(toSavedSession(data))
+      if (logins.has(endpoint)) session.save(toSavedSession(data))
       if (endpoint === 'auth.verifyOtp') saveGiven(session, data)
       if (endpoint === 'auth.logout') session.clear()
     },

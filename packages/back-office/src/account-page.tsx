@@ -1,5 +1,6 @@
 import {
   AccountSettings,
+  PasskeysSection,
   PasswordSection,
   SecondFactorSection,
   SessionsSection,
@@ -11,7 +12,7 @@ import { accountPageMessages as copy } from './account-page.messages.ts'
 export const accountMeta: RouteMeta = { title: copy.title }
 
 /**
- * The signed-in person's own account in an office: password, second factor, sessions.
+ * The signed-in person's own account in an office: password, second factor, passkeys, sessions.
  * @param children sections of one office, before the others
  */
 export function AccountPage({ children }: { children?: ReactNode }) {
@@ -24,6 +25,7 @@ export function AccountPage({ children }: { children?: ReactNode }) {
         {children}
         <PasswordSection />
         <SecondFactorSection />
+        <PasskeysSection />
         <SessionsSection />
       </div>
     </AccountSettings>

@@ -9,11 +9,13 @@ import { PasswordInput } from '@repo/ui/password-input'
 import { type ReactNode, useEffect, useState } from 'react'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { FormNotice } from './form-notice.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import type { PostedSignIn } from './posted-sign-in.ts'
 import { SecondFactorAgain } from './second-factor-again.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { signInMessages as copy } from './sign-in.messages.ts'
 import { StepHeading } from './step-heading.tsx'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 export interface LoginFormProps {
@@ -38,7 +40,7 @@ export interface LoginFormProps {
   onSignedIn?: (name: string) => void
 }
 
-/** Sign-in with password and, where the account has one, the second factor. What was typed stays between the two. */
+/** Sign-in with a passkey, or with password and, where the account has one, the second factor. What was typed stays between the two. */
 export function LoginForm(props: LoginFormProps) {
   const { api, isDemo = false } = props
   const signIn = useSignIn(props)
@@ -80,10 +82,12 @@ function Credentials({
   action,
   posted,
   children,
+  onSignedIn,
   signIn: { form, submit, wait, hasReturned },
 }: LoginFormProps & { signIn: ReturnType<typeof useSignIn> }) {
   const { errors, isSubmitting } = form.formState
   const { hasEnded } = useSession()
+  const passkey = usePasskeySignIn({ api, app, onSignedIn })
   useEffect(() => {
     if (hasReturned) form.setFocus('password')
   }, [hasReturned, form])
@@ -109,7 +113,7 @@ function Credentials({
         <Field error={errors.email?.message} label={copy.email}>
           <Input
             {...form.register('email')}
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={posted?.values.email}
             inputMode="email"
             type="email"
@@ -132,6 +136,7 @@ function Credentials({
           {copy.login}
         </Button>
       </Form>
+      <PasskeyButton passkey={passkey} />
       {children}
       {isDemo && <DemoAccounts api={api} app={app} onFill={fill} />}
     </>

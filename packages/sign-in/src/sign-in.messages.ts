@@ -43,6 +43,19 @@ export const signInMessages = {
   toLogin: 'Đến trang đăng nhập',
 } as const
 
+export const passkeyMessages = {
+  or: 'hoặc',
+  signIn: 'Dùng khóa truy cập (passkey)',
+  faults: {
+    cancelled:
+      'Bạn đã dừng, hoặc thiết bị không có khóa truy cập cho trang này. Thử lại, hoặc dùng mật khẩu.',
+    timeout: 'Đã quá thời gian chờ. Thử lại khi bạn sẵn sàng.',
+    unsupported: 'Trình duyệt hoặc thiết bị này chưa dùng được khóa truy cập. Hãy đăng nhập bằng mật khẩu.',
+    exists: 'Thiết bị này đã có khóa truy cập cho tài khoản.',
+    failed: 'Chưa dùng được khóa truy cập. Thử lại, hoặc đăng nhập bằng mật khẩu.',
+  },
+} as const
+
 export const credentialWords = {
   email: { missing: 'Nhập email.', invalid: 'Email chưa đúng, ví dụ: ten@benhvien.vn.' },
   password: { missing: 'Nhập mật khẩu.', invalid: 'Mật khẩu dài quá 1.024 ký tự.' },

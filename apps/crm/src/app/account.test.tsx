@@ -7,6 +7,7 @@ import { renderPage } from '../testing/render-page.tsx'
 startMockServer(
   mockEndpoint(contract.auth.me, buildProfile()),
   mockEndpoint(contract.devices.sessions, { items: [] }),
+  mockEndpoint(contract.passkeys.list, { items: [], isCodeNeeded: true }),
   mockEndpoint(contract.secondFactor.state, {
     isOn: true,
     isRequired: true,
@@ -15,10 +16,15 @@ startMockServer(
   }),
 )
 
-test('the own account is in the menu and holds password, second factor and sessions', async () => {
+test('the own account is in the menu and holds password, second factor, passkeys and sessions', async () => {
   const { user } = renderPage('/crm/account')
   expect(await screen.findByRole('heading', { level: 1, name: 'Tài khoản' })).toBeInTheDocument()
-  for (const name of ['Đổi mật khẩu', 'Xác thực hai bước', 'Thiết bị đang đăng nhập']) {
+  for (const name of [
+    'Đổi mật khẩu',
+    'Xác thực hai bước',
+    'Khóa truy cập (passkey)',
+    'Thiết bị đang đăng nhập',
+  ]) {
     expect(screen.getByRole('region', { name })).toBeInTheDocument()
   }
   expect(await screen.findByText(/không thể tắt/)).toBeInTheDocument()

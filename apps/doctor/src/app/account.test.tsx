@@ -7,6 +7,7 @@ import { renderPage } from '../testing/render-page.tsx'
 startMockServer(
   mockEndpoint(contract.auth.me, buildProfile()),
   mockEndpoint(contract.devices.sessions, { items: [] }),
+  mockEndpoint(contract.passkeys.list, { items: [], isCodeNeeded: true }),
   mockEndpoint(contract.push.push, { publicKey: null, endpoint: null, endpoints: [], topics: [] }),
   mockEndpoint(contract.secondFactor.state, {
     isOn: true,
@@ -19,7 +20,13 @@ startMockServer(
 test('doctor portal: the menu leads to the account page with pushes, password, second factor and sessions', async () => {
   const { user } = renderPage('/crm/doctor/account')
   expect(await screen.findByRole('heading', { level: 1, name: 'Tài khoản' })).toBeInTheDocument()
-  for (const name of ['Thông báo đẩy', 'Đổi mật khẩu', 'Xác thực hai bước', 'Thiết bị đang đăng nhập']) {
+  for (const name of [
+    'Thông báo đẩy',
+    'Đổi mật khẩu',
+    'Xác thực hai bước',
+    'Khóa truy cập (passkey)',
+    'Thiết bị đang đăng nhập',
+  ]) {
     expect(screen.getByRole('region', { name })).toBeInTheDocument()
   }
   expect(await screen.findByText(/không thể tắt/)).toBeInTheDocument()

@@ -2,7 +2,7 @@ import type { App } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import { hashOpaqueToken, newOpaqueToken } from '../auth/index.ts'
 import { CHALLENGE_LIFE_MS } from './passkeys.limits.ts'
-import { insertChallenge, type PasskeyChallenge, takeChallenge } from './passkeys.repo.ts'
+import { insertChallenge, takeChallenge } from './passkeys.repo.ts'
 
 type Purpose =
   | { purpose: 'sign-in'; app: App }
@@ -33,7 +33,7 @@ export function createPasskeyChallenges({ db, clock }: Needs<'db' | 'clock'>) {
         row.app === what.app &&
         row.userId === (what.userId ?? null) &&
         row.sessionId === (what.sessionId ?? null)
-      return isMeant ? (row as PasskeyChallenge) : null
+      return isMeant ? row : null
     },
   }
 }

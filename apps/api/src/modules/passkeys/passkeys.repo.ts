@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { passkeyChallenges, passkeys } from '../../db/schema/index.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
-export type PasskeyChallenge = typeof passkeyChallenges.$inferSelect
+type PasskeyChallenge = typeof passkeyChallenges.$inferSelect
 
 export async function insertChallenge(
   db: DbOrTx,

@@ -1,4 +1,4 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 
 /**
  * Algorithms that new passkeys may have, by their COSE numbers (IANA COSE Algorithms): ES256, which every authenticator
@@ -21,18 +21,18 @@ const text = (bytes: unknown, length?: number): string | null =>
     : null
 
 /** The key in the one shape that its algorithm has; null for a mixture, such as an RSA key that says ES256. */
-function toJwk(key: ReadonlyMap<number, unknown>): JsonWebKey | null {
-  const shape = `${key.get(ALG)} ${key.get(KTY)}`
+function toJwk(key: ReadonlyMap<number, unknown>): Record<string, string> | null {
+  const [algorithm, type] = [key.get(ALG), key.get(KTY)]
   const curve = key.get(CURVE_OR_N)
-  if (shape === '-7 2' && curve === 1) {
+  if (algorithm === -7 && type === 2 && curve === 1) {
     const [x, y] = [text(key.get(X_OR_E), 32), text(key.get(Y), 32)]
     return x && y ? { kty: 'EC', crv: 'P-256', x, y } : null
   }
-  if (shape === '-8 1' && curve === 6) {
+  if (algorithm === -8 && type === 1 && curve === 6) {
     const x = text(key.get(X_OR_E), 32)
     return x ? { kty: 'OKP', crv: 'Ed25519', x } : null
   }
-  if (shape === '-257 3' && curve instanceof Uint8Array && curve.length >= LEAST_RSA_BYTES) {
+  if (algorithm === -257 && type === 3 && curve instanceof Uint8Array && curve.length >= LEAST_RSA_BYTES) {
     const [n, e] = [text(curve), text(key.get(X_OR_E))]
     return n && e ? { kty: 'RSA', n, e } : null
   }

@@ -20,6 +20,7 @@ import { emailMessages as email, personalMessages as personal } from './personal
 
 let sent: unknown[] = []
 const server = startMockServer(
+  mockEndpoint(contract.passkeys.list, { items: [], isCodeNeeded: false }),
   ...siteHandlers,
   mockEndpoint(contract.auth.me, buildProfile({ workplace: 'Bệnh viện Sen' })),
   mockEndpoint(contract.auth.updateMe, ({ body }) => {

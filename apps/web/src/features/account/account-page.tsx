@@ -1,5 +1,6 @@
 import {
   AccountSettings,
+  PasskeysSection,
   PasswordSection,
   SecondFactorSection,
   SessionsSection,
@@ -59,6 +60,7 @@ function contentOf(section: AccountSection, page: number, orderCode: string | nu
     security: (
       <>
         <PasswordSection />
+        <PasskeysSection />
         <LogoutCard />
       </>
     ),

@@ -1,0 +1,73 @@
+import { passkeys } from '@repo/contract/passkeys'
+import { FormAlert, useContractForm } from '@repo/forms'
+import { Button } from '@repo/ui/button'
+import { Field } from '@repo/ui/field'
+import { Form } from '@repo/ui/form'
+import { Input } from '@repo/ui/input'
+import { PasswordInput } from '@repo/ui/password-input'
+import { AccountName } from './account-name.tsx'
+import { secondFactorMessages as copy, proofWords } from './second-factor.messages.ts'
+
+export interface PasskeyProofBody {
+  password: string
+  code?: string | undefined
+}
+
+interface PasskeyProofProps {
+  lead: string
+  submitLabel: string
+  variant?: 'primary' | 'danger'
+  /** Whether the account has a second factor, whose code is then asked for as well. */
+  isCodeNeeded: boolean
+  /** Why the device gave no key; stands where the service's refusals stand. */
+  fault?: string | null
+  /** Rejects with the refusal of the service, which is shown at its field. */
+  act: (proof: PasskeyProofBody) => Promise<void>
+  onCancel: () => void
+}
+
+/** Password, and the code where there is one, before a key that opens the account comes or goes. */
+export function PasskeyProof(props: PasskeyProofProps) {
+  const { lead, submitLabel, variant, isCodeNeeded, fault, act, onCancel } = props
+  const { form, submit, field } = useContractForm({
+    endpoint: passkeys.remove,
+    defaults: { password: '', code: '' },
+    toBody: ({ password, code }) => ({ password, ...(isCodeNeeded ? { code } : {}) }),
+    faults: { password: proofWords.password.missing, code: proofWords.code.invalid },
+    places: {
+      'auth.wrong_password': 'password',
+      'auth.second_factor_needed': 'code',
+      'auth.second_factor_invalid': 'code',
+    },
+    send: act,
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Form className="mt-6 flex max-w-md flex-col gap-5 border-t pt-6" onSubmit={submit}>
+      <p className="text-2">{lead}</p>
+      <FormAlert>{errors.root?.message ?? fault}</FormAlert>
+      <AccountName />
+      <Field error={errors.password?.message} label={copy.password}>
+        <PasswordInput {...field('password')} autoComplete="current-password" />
+      </Field>
+      {isCodeNeeded ? (
+        <Field error={errors.code?.message} hint={copy.codeHint} label={copy.code}>
+          <Input
+            {...field('code')}
+            autoCapitalize="characters"
+            autoComplete="one-time-code"
+            spellCheck={false}
+          />
+        </Field>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button isBusy={isSubmitting} type="submit" variant={variant}>
+          {submitLabel}
+        </Button>
+        <Button onClick={onCancel} variant="ghost">
+          {copy.cancel}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,196 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { maxPasskeys } from '@repo/contract/passkeys'
+import { formatDateTime } from '@repo/messages'
+import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
+import { useKnowsPasskeys } from '@repo/sign-in/passkey-support'
+import type { PasskeyFaultKind } from '@repo/sign-in/passkeys'
+import { Badge } from '@repo/ui/badge'
+import { Button } from '@repo/ui/button'
+import { useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from './loaded.tsx'
+import { Moment } from './moment.tsx'
+import { PasskeyProof, type PasskeyProofBody } from './passkey-proof.tsx'
+import { PasskeyRename } from './passkey-rename.tsx'
+import { passkeysMessages as copy } from './passkeys.messages.ts'
+import { Section } from './section.tsx'
+
+type Answer = EndpointOutput<ApiContract['passkeys']['list']>
+type Passkey = Answer['items'][number]
+type Mode = { name: 'overview' } | { name: 'add' } | { name: 'rename' | 'remove'; id: string }
+
+const overview: Mode = { name: 'overview' }
+
+/** The passkeys that open the account: added, named and removed here. */
+export function PasskeysSection() {
+  const api = useApi()
+  return (
+    <Section lead={copy.lead} title={copy.title}>
+      <Loaded query={api.passkeys.list.query()}>{(answer) => <Passkeys answer={answer} />}</Loaded>
+    </Section>
+  )
+}
+
+function Passkeys({ answer: { items, isCodeNeeded } }: { answer: Answer }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [mode, setMode] = useState<Mode>(overview)
+  const close = () => setMode(overview)
+  const finish = async (news: string) => {
+    close()
+    toast.success(news)
+    await queryClient.invalidateQueries({ queryKey: api.passkeys.list.key() })
+  }
+  const removing = mode.name === 'remove' ? items.find(({ id }) => id === mode.id) : undefined
+  return (
+    <>
+      {items.length === 0 ? <p className="text-2">{copy.empty}</p> : null}
+      {items.length > 0 ? (
+        <ul aria-label={copy.list} className="divide-y rounded-sm border">
+          {items.map((item) => (
+            <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4" key={item.id}>
+              {mode.name === 'rename' && mode.id === item.id ? (
+                <PasskeyRename onCancel={close} onDone={() => void finish(copy.renamed)} passkey={item} />
+              ) : (
+                <PasskeyRow item={item} onMode={(name) => setMode({ name, id: item.id })} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {removing ? (
+        <Removal
+          isCodeNeeded={isCodeNeeded}
+          key={removing.id}
+          onCancel={close}
+          onDone={() => void finish(copy.removed(removing.name))}
+          passkey={removing}
+        />
+      ) : null}
+      {mode.name === 'add' ? (
+        <Addition
+          isCodeNeeded={isCodeNeeded}
+          onCancel={close}
+          onDone={(name) => void finish(copy.added(name))}
+        />
+      ) : null}
+      {mode.name === 'add' || removing ? null : (
+        <AddButton count={items.length} onAdd={() => setMode({ name: 'add' })} />
+      )}
+      <p className="mt-4 text-sm text-3">{copy.passwordStays}</p>
+    </>
+  )
+}
+
+function AddButton({ count, onAdd }: { count: number; onAdd: () => void }) {
+  const knows = useKnowsPasskeys()
+  if (knows === false) return <p className="mt-5 text-sm text-2">{copy.unsupported}</p>
+  if (count >= maxPasskeys) return <p className="mt-5 text-sm text-2">{copy.full}</p>
+  return (
+    <Button className="mt-5" onClick={onAdd}>
+      {copy.add}
+    </Button>
+  )
+}
+
+function PasskeyRow({ item, onMode }: { item: Passkey; onMode: (name: 'rename' | 'remove') => void }) {
+  return (
+    <>
+      <KeyRound aria-hidden="true" className="shrink-0 text-3" size={22} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="wrap-anywhere">{item.name}</span>
+          {item.isSynced ? <Badge tone="info">{copy.synced}</Badge> : null}
+          {item.isUsable ? null : <Badge tone="warning">{copy.unusable}</Badge>}
+        </p>
+        <p className="mt-0.5 text-sm text-2">
+          {item.lastUsedAt ? (
+            <>
+              {copy.lastUsed} <Moment at={item.lastUsedAt} />
+            </>
+          ) : (
+            copy.neverUsed
+          )}
+        </p>
+        <p className="text-sm text-3">{copy.since(formatDateTime(item.createdAt))}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          aria-label={copy.renameNamed(item.name)}
+          onClick={() => onMode('rename')}
+          size="sm"
+          variant="secondary"
+        >
+          {copy.rename}
+        </Button>
+        <Button
+          aria-label={copy.removeNamed(item.name)}
+          onClick={() => onMode('remove')}
+          size="sm"
+          variant="secondary"
+        >
+          {copy.remove}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface AdditionProps {
+  isCodeNeeded: boolean
+  onDone: (name: string) => void
+  onCancel: () => void
+}
+
+/** Proof first, then the device's own window. What the device refuses can be tried again with the same proof. */
+function Addition({ isCodeNeeded, onDone, onCancel }: AdditionProps) {
+  const api = useApi()
+  const [fault, setFault] = useState<PasskeyFaultKind | null>(null)
+  const act = async (body: PasskeyProofBody) => {
+    setFault(null)
+    const { createPasskey, PasskeyFault } = await import('@repo/sign-in/passkeys')
+    const { ceremony, options } = await api.passkeys.begin.call({ body })
+    try {
+      const credential = await createPasskey(options)
+      onDone((await api.passkeys.add.call({ body: { ceremony, credential } })).name)
+    } catch (error) {
+      if (!(error instanceof PasskeyFault)) throw error
+      setFault(error.kind)
+    }
+  }
+  return (
+    <PasskeyProof
+      act={act}
+      fault={fault && copy.faults[fault]}
+      isCodeNeeded={isCodeNeeded}
+      lead={copy.addLead}
+      onCancel={onCancel}
+      submitLabel={copy.next}
+    />
+  )
+}
+
+function Removal({
+  passkey: { id, name },
+  onDone,
+  ...rest
+}: Omit<AdditionProps, 'onDone'> & { passkey: Passkey; onDone: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const act = async (body: PasskeyProofBody) => {
+    await api.passkeys.remove.call({ params: { id }, body })
+    await queryClient.invalidateQueries({ queryKey: api.devices.sessions.key() })
+    onDone()
+  }
+  return (
+    <PasskeyProof
+      {...rest}
+      act={act}
+      lead={copy.removeLead(name)}
+      submitLabel={copy.removeSubmit}
+      variant="danger"
+    />
+  )
+}
