@@ -384,8 +384,14 @@ test('parts that are still to come are listed with their sum, and the night name
   const own = (await read()).parts.filter(({ code }) => code === third.code)
   expect(own).toEqual([
     {
-      ...{ code: third.code, learner: user.name, plan: 'Trả 3 kỳ', number: 3, of: 3, amount: 330_000 },
-      ...{ dueAt: (await parts())[2]?.dueAt, isLate: false },
+      code: third.code,
+      learner: user.name,
+      plan: 'Trả 3 kỳ',
+      number: 3,
+      of: 3,
+      amount: 330_000,
+      dueAt: (await parts())[2]?.dueAt,
+      isLate: false,
     },
   ])
   const faults = async () => (await checkLedger(t.db)).faults.filter(({ rule }) => rule === 'part')

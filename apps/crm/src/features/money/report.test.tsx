@@ -9,11 +9,20 @@ import { reportMessages as copy, ledgerMessages } from './money.messages.ts'
 
 const { reconciliation } = contract
 const part = {
-  ...{ code: orderCode, learner: 'Võ Ngọc Bình', plan: 'Trả 3 kỳ', number: 2, of: 3, amount: 500_000 },
-  ...{ dueAt: '2026-12-20T16:59:59.999Z', isLate: false },
+  code: orderCode,
+  learner: 'Võ Ngọc Bình',
+  plan: 'Trả 3 kỳ',
+  number: 2,
+  of: 3,
+  amount: 500_000,
+  dueAt: '2026-12-20T16:59:59.999Z',
+  isLate: false,
 }
 const openParts = {
-  ...{ count: 103, sum: 51_500_000, lateCount: 1, lateSum: 500_000 },
+  count: 103,
+  sum: 51_500_000,
+  lateCount: 1,
+  lateSum: 500_000,
   parts: [{ ...part, code: 'THQC45FRKYX4RNCQ', dueAt: '2026-10-20T16:59:59.999Z', isLate: true }, part],
 }
 const server = startMockServer(

@@ -47,7 +47,12 @@ const show = (order: Partial<OrderDetail>, session = staff('accountant')) => {
 
 test('an order in parts shows its plan, each part with its day and state, and leads to the other orders', async () => {
   const part = (number: number, values: object) => ({
-    ...{ number, amount: 500_000, days: (number - 1) * 30, dueAt: null, code: null, state: 'due' as const },
+    number,
+    amount: 500_000,
+    days: (number - 1) * 30,
+    dueAt: null,
+    code: null,
+    state: 'due' as const,
     ...values,
   })
   const parts = [

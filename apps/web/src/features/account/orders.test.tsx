@@ -108,7 +108,12 @@ test('an order shows prices of its day, what was given back, its invoice and its
 
 test('an order in parts names its plan, and each other part leads to its order', async () => {
   const part = (number: number, values: object) => ({
-    ...{ number, amount: 500_000, days: (number - 1) * 30, dueAt: null, code: null, state: 'due' as const },
+    number,
+    amount: 500_000,
+    days: (number - 1) * 30,
+    dueAt: null,
+    code: null,
+    state: 'due' as const,
     ...values,
   })
   const parts = [

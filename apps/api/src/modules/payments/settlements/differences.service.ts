@@ -68,7 +68,12 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
     const isKnown = verdict === 'known'
     await repo.updateLine(tx, line.id, {
       ...read,
-      ...{ verdict, booked, eventId, refundId, orderCode, fault: null },
+      verdict,
+      booked,
+      eventId,
+      refundId,
+      orderCode,
+      fault: null,
       // What was taken in before keeps its key.
       ...(isKnown ? {} : { key, takenAt: at }),
     })

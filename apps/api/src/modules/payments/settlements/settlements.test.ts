@@ -492,8 +492,12 @@ describe('a row of a settlement file that cannot be read', () => {
   const openOf = async (id: string) =>
     (await t.call(api.settlementLines, { as, params: { id }, query: { verdict: 'open' } })).data.items
   const typed = (transactionId: string, amount = PRICE_VND, fee = 11_000) => ({
-    ...{ resolution: 'typed' as const, kind: 'payment' as const, note: 'Xem ở trang của cổng' },
-    ...{ transactionId, amount, fee },
+    resolution: 'typed' as const,
+    kind: 'payment' as const,
+    note: 'Xem ở trang của cổng',
+    transactionId,
+    amount,
+    fee,
   })
 
   test('waits for a person once its file is started, and agrees with the books once it is typed', async () => {
@@ -519,8 +523,12 @@ describe('a row of a settlement file that cannot be read', () => {
     })
     expect((await booked('momo')).fees - before.fees).toBe(11_000)
     expect((await linesOf(id))[1]).toMatchObject({
-      ...{ verdict: 'matched', resolution: 'typed', note: 'Xem ở trang của cổng' },
-      ...{ orderCode: bad.code, posted: 11_000, isOpen: false },
+      verdict: 'matched',
+      resolution: 'typed',
+      note: 'Xem ở trang của cổng',
+      orderCode: bad.code,
+      posted: 11_000,
+      isOpen: false,
     })
     expect((await detailOf(id)).totals.net).toBe(2 * (PRICE_VND - 11_000))
     expect((await resolve(id, line?.id, typed(bad.transaction))).error?.name).toBe('settlement.case_closed')
