@@ -13,15 +13,16 @@ type OpenParts = EndpointOutput<ApiContract['reconciliation']['openParts']>
 
 const columns: TableColumn<OpenParts['parts'][number]>[] = [
   { id: 'order', header: copy.order, isPrimary: true, cell: ({ code }) => <OrderCode code={code} /> },
-  { id: 'learner', header: copy.learner, cell: ({ learner }) => learner },
+  { id: 'learner', header: copy.learner, className: 'min-w-40', cell: ({ learner }) => learner },
   {
     id: 'part',
     header: copy.part,
+    className: 'min-w-56',
     cell: ({ number, of, plan }) => (
-      <>
+      <span className="block">
         {copy.partOf(formatNumber(number), formatNumber(of))}
         <span className="block text-3">{plan}</span>
-      </>
+      </span>
     ),
   },
   {
