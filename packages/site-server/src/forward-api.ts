@@ -7,7 +7,7 @@ import { spanOfRequest } from '@repo/observe/trace-requests'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AnswerCompression } from './compress-answer.ts'
 import { isNavigation, type SendFault } from './faults.ts'
-import { createNextTry, KeptBody } from './second-try.ts'
+import { type Attempt, createNextTry, KeptBody } from './second-try.ts'
 
 const VIDEO_KEY = /^\/api\/media\/[\w.-]+\/[0-9a-f]{32}\/keys\/\d+$/
 /** The API holds the security contact, so it answers `security.txt` for every site (RFC 9116). */
@@ -61,6 +61,7 @@ function proxyOptions(
   connections: number | null = MOST_CALLS_AT_ONCE,
 ): FastifyHttpProxyOptions {
   const compression = new AnswerCompression()
+  const pauseBefore = createNextTry()
   return {
     upstream: apiUrl,
     disableRequestLogging: true,
@@ -73,7 +74,8 @@ function proxyOptions(
       done()
     },
     replyOptions: {
-      retryDelay: createNextTry(),
+      // What the library's types call a reply is the answer of the API, with its stream.
+      retryDelay: (tried) => pauseBefore(tried as unknown as Attempt),
       rewriteHeaders: withoutConnection,
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
       onError: (reply, { error }) => sendUnanswered(reply as FastifyReply, error, sendFault),

@@ -11,6 +11,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   category: 'content',
   certificate: 'learners',
   consent: 'accounts',
+  passkey: 'accounts',
   contact: 'learners',
   affiliate: 'sales',
   bundle: 'sales',

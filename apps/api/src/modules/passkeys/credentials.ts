@@ -79,8 +79,8 @@ export const readNewCredential = (credential: NewCredential, { party, challengeH
     if (!verified || registrationInfo.credential.id !== id) throw new CredentialFault('not verified')
     const { publicKey, counter } = registrationInfo.credential
     const { decodeCredentialPublicKey } = await loadHelpers()
-    if (!isUsableKey(decodeCredentialPublicKey(publicKey)))
-      throw new CredentialFault('a key of another shape')
+    const key: unknown = decodeCredentialPublicKey(publicKey)
+    if (!(key instanceof Map) || !isUsableKey(key)) throw new CredentialFault('a key of another shape')
     return {
       credentialId: id,
       publicKey: Buffer.from(publicKey).toString('base64url'),
