@@ -1,4 +1,6 @@
+import { qualityPages } from '@repo/contract/quality-measures'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routeTable } from '../route-table.ts'
 import { qualityPageAt, watchQuality } from './watch-quality.ts'
 
 const report = vi.fn((_input: unknown, _options?: unknown) => Promise.resolve({ ok: true as const }))
@@ -103,13 +105,10 @@ test('quality: most views are not told of', () => {
   expect(report).not.toHaveBeenCalled()
 })
 
-test.each([
-  ['/', 'home'],
-  ['/course', 'courses'],
-  ['/news/tin-moi', 'article'],
-  ['/student/my-course', 'my-courses'],
-  ['/contact', 'other'],
-  ['/khong-co', 'other'],
-])('quality: %s counts as %s', (path, page) => {
-  expect(qualityPageAt(path)).toBe(page)
-})
+test.each(routeTable.map(({ path, file }) => [path, file] as const))(
+  'quality: %s counts as its page, or as other',
+  (path, file) => {
+    const page = (qualityPages as readonly string[]).includes(file) ? file : 'other'
+    expect(qualityPageAt(path.replace(/:\w+/g, 'x'))).toBe(page)
+  },
+)

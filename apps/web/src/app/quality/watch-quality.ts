@@ -6,25 +6,30 @@ import {
   QUALITY_SHARE,
   type QualityMeasure,
   type QualityPage,
-  qualityPages,
 } from '@repo/contract/quality-measures'
-import { pageNamer } from '@repo/routing/paths'
-import { routeTable } from '../route-table.ts'
 import { watchPlaybacks } from './playbacks.ts'
 import { watchVitals } from './vitals.ts'
 
 const PHONE_BELOW_PX = 640
 const TABLET_BELOW_PX = 1024
 
-const patternAt = pageNamer(Object.fromEntries(routeTable.map(({ path }) => [path, { pattern: path }])))
-const isKnown = (file: string): file is QualityPage => (qualityPages as readonly string[]).includes(file)
+/** A table of its own, held against the table of routes by a test: to share that one would weigh on the first view. */
+const pages: readonly (readonly [RegExp, QualityPage])[] = [
+  [/^\/$/, 'home'],
+  [/^\/course$/, 'courses'],
+  [/^\/course\/[^/]+$/, 'course'],
+  [/^\/doctor$/, 'doctors'],
+  [/^\/doctor\/[^/]+$/, 'doctor'],
+  [/^\/news$/, 'news'],
+  [/^\/news\/[^/]+$/, 'article'],
+  [/^\/payment$/, 'payment'],
+  [/^\/student\/my-course$/, 'my-courses'],
+  [/^\/student\/my-course\/[^/]+$/, 'classroom'],
+]
 
 /** Which page an address is of; what is not told apart is `other`. */
-export function qualityPageAt(path: string): QualityPage {
-  const pattern = patternAt(path)
-  const file = routeTable.find((row) => row.path === pattern)?.file ?? ''
-  return isKnown(file) ? file : 'other'
-}
+export const qualityPageAt = (path: string): QualityPage =>
+  pages.find(([pattern]) => pattern.test(path))?.[1] ?? 'other'
 
 const deviceClass = (): DeviceClass =>
   innerWidth < PHONE_BELOW_PX ? 'phone' : innerWidth < TABLET_BELOW_PX ? 'tablet' : 'desktop'
