@@ -16,7 +16,7 @@ function head(major: number, value: number): Buffer {
 }
 
 /** CBOR of what an authenticator writes: whole numbers, texts, bytes and maps of them, shorter than 64 kB. */
-export function cbor(value: Cbor): Buffer {
+function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

@@ -81,7 +81,7 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 )
 
-export const passkeyPurposes = ['register', 'sign-in'] as const
+const passkeyPurposes = ['register', 'sign-in'] as const
 
 /** Challenges that wait for their one answer; only hashes are kept. */
 export const passkeyChallenges = pgTable(
