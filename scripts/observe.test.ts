@@ -29,7 +29,11 @@ const routes = [
   ...Object.entries(contract).flatMap(([group, members]) =>
     Object.keys(members).map((name) => `${group}.${name}`),
   ),
-  ...['/media/*', '/uploads', '/uploads/:id', 'none', 'page:/course/:id'],
+  '/media/*',
+  '/uploads',
+  '/uploads/:id',
+  'none',
+  'page:/course/:id',
 ]
 const own = (text: string) => [...new Set(text.match(/\b(?:thamhoc|nodejs|process)_[a-z0-9_]+\b/g))]
 

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lint } from './lint.ts'
 import { ROOT } from './paths.ts'
@@ -33,7 +34,8 @@ test('lint: finds what only types show, in every kind of program', async () => {
       "import { save } from './save.ts'\n\nexport const use = (): void => {\n  save()\n}\n",
     )
   }
-  const { code, output } = await lint(root)
+  const { code, output: coloured } = await lint(root)
+  const output = stripVTControlCharacters(coloured)
   expect(code).toBe(1)
   for (const place of places) expect(output).toContain(`${place}/use.ts:4:3`)
   expect(output).toContain('no-floating-promises')

@@ -47,8 +47,9 @@ export function createMetrics(version: string): Metrics {
     counter: (kind) => new Counter(options(kind)),
     histogram: (kind) => new Histogram({ ...options(kind), buckets: [...kind.buckets] }),
     gauge: (kind, read) => {
-      new Gauge({
+      const gauge = new Gauge({
         ...options(kind),
+        registers: [],
         async collect() {
           const clear = () => (kind.labels?.length ? this.reset() : this.remove())
           clear()
@@ -59,6 +60,7 @@ export function createMetrics(version: string): Metrics {
           }
         },
       })
+      registry.registerMetric(gauge)
     },
   }
   metrics.gauge(

@@ -10,7 +10,7 @@ export function traceCalls(tracing: Tracing, base: string): () => void {
   const original = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const request = input instanceof Request ? input : null
-    const url = request ? request.url : String(input)
+    const url = input instanceof Request ? input.url : input instanceof URL ? input.href : input
     if (!currentSpan() || !url.startsWith(base)) return original(input, init)
     const method = init?.method ?? request?.method ?? 'GET'
     const span = tracing.begin(`${method} api`, {

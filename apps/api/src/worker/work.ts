@@ -38,11 +38,11 @@ export async function work(boss: PgBoss, job: WorkableJob, services: JobServices
 }
 
 /** Tells how long a run took and whether it was done; its error stays the queue's. */
-async function timed(name: string, work: () => Promise<void>): Promise<void> {
+async function timed(name: string, attempt: () => Promise<void>): Promise<void> {
   const begunAt = performance.now()
   let isDone = false
   try {
-    await work()
+    await attempt()
     isDone = true
   } finally {
     tell('job', { name, isDone, seconds: (performance.now() - begunAt) / 1000 })

@@ -51,9 +51,9 @@ function entriesOf<Value>(questions: readonly Question[], valueOf: (question: Qu
   return Object.fromEntries(questions.map((question) => [question.name, valueOf(question)]))
 }
 
-function AskForm<Body>({ part, questions, also, ...options }: AskProps<Body> & { part: FormPart }) {
+function AskForm<Body>({ part, questions, also, ...rest }: AskProps<Body> & { part: FormPart }) {
   const dialog = useDialogForm<Answers, Body>(part, {
-    ...options,
+    ...rest,
     defaults: entriesOf(questions, ({ kind, options }) =>
       kind === 'money' ? null : (options?.[0]?.value ?? ''),
     ),

@@ -9,9 +9,9 @@ test('settled text: stays as it was while somebody types, and follows once typin
   const { result, rerender } = renderHook(useSettled, { initialProps: '' })
   for (const text of ['g', 'gó', 'góc']) {
     rerender(text)
-    act(() => vi.advanceTimersByTime(100))
+    act(() => void vi.advanceTimersByTime(100))
     expect(result.current).toBe('')
   }
-  act(() => vi.advanceTimersByTime(100))
+  act(() => void vi.advanceTimersByTime(100))
   expect(result.current).toBe('góc')
 })

@@ -44,7 +44,7 @@ function Fields({ part, month, left }: Pick<Props, 'month' | 'left'> & { part: F
   const today = toDay(new Date().toISOString())
   const dialog = useDialogForm(part, {
     endpoint: withholding.remitTax,
-    defaults: { amount: left as number | null, paidOn: today, reference: '' },
+    defaults: { amount: left, paidOn: today, reference: '' },
     faults: {
       amount: copy.amountFault(formatVnd(left)),
       paidOn: copy.paidOnFault,

@@ -11,7 +11,7 @@ test.each([
   vi.useFakeTimers()
   const onEnd = vi.fn(() => {})
   render(<TimeLeft onEnd={onEnd} remainingMs={60_000} />)
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   pass(10_000)
   expect(screen.getByRole('timer')).toHaveTextContent('00:50')
   vi.setSystemTime(Date.now() + byMs)
