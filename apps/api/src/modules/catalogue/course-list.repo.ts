@@ -60,7 +60,7 @@ async function findMatchingPage(
   const all = db
     .select({ id: courseStats.courseId, total: totalOver })
     .from(courseStats)
-    .innerJoin(found(match), sql`found.id = ${courseStats.courseId}`)
+    .innerJoin(found(match, { isNarrowed: isFiltered(query) }), sql`found.id = ${courseStats.courseId}`)
     .where(and(isNotNull(courseStats.listedAt), duration, minRating, ...ofCourses))
     .$dynamic()
   const needsCourses = ofCourses.length > 0 || query.sort.startsWith('price_')
@@ -90,7 +90,8 @@ async function countCourses(
   query: CourseListQuery,
   { where, match }: { where: SQL | undefined; match: TextMatch | undefined },
 ): Promise<number> {
-  const isFound = match && sql`${courses.id} in (select found.id from ${found(match)})`
+  const isFound =
+    match && sql`${courses.id} in (select found.id from ${found(match, { isNarrowed: isFiltered(query) })})`
   const all = db
     .select({ total: sql<number>`count(*)::int` })
     .from(courses)
@@ -103,8 +104,12 @@ async function countCourses(
   return row?.total ?? 0
 }
 
+const isFiltered = ({ category, level, doctor, audience, price, duration, minRating }: CourseListQuery) =>
+  [category, level, doctor, audience, price, duration, minRating].some((filter) => filter !== undefined)
+
 /** Ids of the courses that match a search, each with its tier: how well it matches. */
-const found = (match: TextMatch): SQL => sql`${hitsOf(match)} as found`
+const found = (match: TextMatch, { isNarrowed }: { isNarrowed: boolean }): SQL =>
+  sql`${hitsOf(match, { isNarrowed })} as found`
 
 /** Each filter as a condition, by its name in the query; undefined where the query does not set it. */
 function filters(db: Db, query: Omit<CourseListQuery, 'sort' | 'page'>, now: Date) {
@@ -175,7 +180,7 @@ export async function countFacets(
       select ${courses.id} as id, ${courses.categoryId} as category_id,
         ${list(choices.map(({ has }, n) => sql`${has} as ${column(n)}`))}, ${passes}
       from ${courses} join ${courseStats} on ${courseStats.courseId} = ${courses.id}
-      ${match ? sql`join ${found(match)} on found.id = ${courses.id}` : sql``}
+      ${match ? sql`join ${found(match, { isNarrowed: true })} on found.id = ${courses.id}` : sql``}
       where ${isPublished()}
     ), counted as (
       select ${list(

@@ -52,8 +52,9 @@ const tierInHead = (match: TextMatch, elsewhere: SQL): SQL<number> =>
  * Documents that match a search, each with its tier as `tierOf` says; lessons are left out, and the caller asks for a kind by
  * joining its table. What an index found is not looked for again: the words of a course with all its lessons are long, and
  * reading them for each hit takes longer than all the rest.
+ * @param isNarrowed a filter leaves few of the hits, so that those which only describe a word count as well
  */
-export function hitsOf(match: TextMatch): SQL {
+export function hitsOf(match: TextMatch, { isNarrowed }: { isNarrowed: boolean }): SQL {
   const documents = sql`search_documents d where d.kind <> 'lesson'`
   const isNearTitle = match.near === null ? sql`false` : sql`d.title_words @@ ${match.near}::tsquery`
   const isFurther = sql`d.id not in (select id from in_words)`
@@ -70,7 +71,8 @@ export function hitsOf(match: TextMatch): SQL {
     select id, tier from in_words
     ${near}
     union all
-    select d.id, 6 from ${documents} and (select count(*) from in_words) < ${MANY_DOCUMENTS}
+    select d.id, 6 from ${documents}
+      ${isNarrowed ? sql`` : sql`and (select count(*) from in_words) < ${MANY_DOCUMENTS}`}
       and d.body_words @@ ${match.phrase}::tsquery and not ${isNearTitle} and ${isFurther})`
 }
 
