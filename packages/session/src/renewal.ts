@@ -35,6 +35,11 @@ export interface Renewal {
   plan(): void
   cancel(): void
   renew(): Promise<void>
+  /**
+   * Whether this token has ended and could not be renewed for a reason that passes: a refused network, too many requests,
+   * a service that is away. That it is refused then says nothing about the session.
+   */
+  isUnrenewed(token: string | undefined): boolean
   /** The access token to send now: renewed first if it has ended, or would end on the line. Never rejects. */
   freshToken(): Promise<string | undefined>
 }
@@ -47,6 +52,8 @@ export function createRenewal({ read, save }: Options): Renewal {
   let call: RenewCall | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
+  /** The token whose last renewal failed, while the session itself was not refused. */
+  let unrenewed: string | undefined
 
   async function renewOnce(seenToken: string | undefined): Promise<void> {
     const { token, refreshToken } = read()
@@ -58,8 +65,12 @@ export function createRenewal({ read, save }: Options): Renewal {
 
   /** @param seenToken the token that was found too old; if another tab has replaced it, nothing is done. */
   function renew(seenToken = read().token): Promise<void> {
+    unrenewed = undefined
     running ??= withLock(() => renewOnce(seenToken))
-      .catch(() => schedule(retryMs))
+      .catch(() => {
+        unrenewed = read().token
+        schedule(retryMs)
+      })
       .finally(() => {
         running = undefined
       })
@@ -87,6 +98,10 @@ export function createRenewal({ read, save }: Options): Renewal {
     plan,
     renew,
     cancel: () => clearTimeout(timer),
+    isUnrenewed(token) {
+      const times = token && token === unrenewed ? readTokenTimes(token) : null
+      return times !== null && times.expiresAtMs <= serverNow()
+    },
     async freshToken() {
       const { token, refreshToken } = read()
       const times = token && refreshToken && call ? readTokenTimes(token) : null

@@ -291,6 +291,20 @@ describe('renewal', () => {
     expect(await token).toBe(judged)
   })
 
+  test('that fails for a moment does not end the session, and a refusal after a later renewal does', async () => {
+    const session = createSession()
+    const second = tokenOf(Date.now() + lifeMs, lifeMs)
+    const renew = vi.fn<() => Promise<SavedSession>>(() => Promise.reject(new Error('503')))
+    session.renewWith(renew)
+    saveAndOutlive(session)
+    session.invalidate(await session.freshToken())
+    expect(session.getSnapshot().isLoggedIn).toBe(true)
+    renew.mockResolvedValue(saved({ accessToken: second }))
+    expect(await session.freshToken()).toBe(second)
+    session.invalidate(second)
+    expect(session.getSnapshot().isLoggedIn).toBe(false)
+  })
+
   test('does not bring back a session that was ended while the answer was under way', async () => {
     const session = createSession()
     session.renewWith(async () => {

@@ -39,7 +39,8 @@ export interface Session {
   clear(): void
   /**
    * The server refused this access token as one of a session that is over: removes the cookies and leads to the login.
-   * A late refusal of an old token says nothing about a session that began since.
+   * A late refusal of an old token says nothing about a session that began since, nor does that of one that has ended and
+   * that could not be renewed for a moment.
    */
   invalidate(refusedToken: string | undefined): void
   /** Registers the function that opens the login page after the cookies of an invalid session were removed. */
@@ -121,7 +122,7 @@ export function createSession(): Session {
     save,
     clear: () => clear(),
     invalidate(refusedToken) {
-      if (readCookies().token !== refusedToken) return
+      if (readCookies().token !== refusedToken || renewal.isUnrenewed(refusedToken)) return
       clear(true)
       leadToLogin()
     },
