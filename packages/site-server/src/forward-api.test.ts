@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { errorDocumentPolicy } from './error-document.ts'
 import { getRaw, startSite, startUpstream } from './test-site.ts'
 
@@ -408,6 +408,31 @@ describe('a request that an instance of the API dies over', () => {
   it('passes a 503 on at once when what was asked may have been done', async () => {
     const { url, asked } = await startDying((_request, response) => away(response))
     expect((await fetch(`${url}/api/contact`, { method: 'POST', body: 'x' })).status).toBe(503)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('passes a 503 on at once that says no time to come back, such as of a gateway that is down', async () => {
+    const { url, asked } = await startDying((_request, response) =>
+      response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":{"code":50373}}'),
+    )
+    const [path, init] = post('/orders/ORD1/payments', '{}')
+    expect((await fetch(`${url}/api${path}`, init)).status).toBe(503)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is not sent again once its reader has left', async () => {
+    const gone = Promise.withResolvers<void>()
+    const { url, asked } = await startDying(
+      (_request, response) => void gone.promise.then(() => away(response)),
+    )
+    const leaving = new AbortController()
+    const leave = fetch(`${url}/api/courses`, { signal: leaving.signal }).catch(() => null)
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    leaving.abort()
+    await leave
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    gone.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 700))
     expect(asked).toHaveLength(1)
   })
 

@@ -61,7 +61,7 @@ function proxyOptions(
   connections: number | null = MOST_CALLS_AT_ONCE,
 ): FastifyHttpProxyOptions {
   const compression = new AnswerCompression()
-  const pauseBefore = createNextTry()
+  const nextTry = createNextTry()
   return {
     upstream: apiUrl,
     disableRequestLogging: true,
@@ -75,9 +75,13 @@ function proxyOptions(
     },
     replyOptions: {
       // What the library's types call a reply is the answer of the API, with its stream.
-      retryDelay: (tried) => pauseBefore(tried as unknown as Attempt),
+      retryDelay: (tried) => nextTry.pauseAfter(tried as unknown as Attempt),
       rewriteHeaders: withoutConnection,
-      rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
+      rewriteRequestHeaders: (request, headers) => {
+        const forwarded = forwardedHeaders(request as FastifyRequest, headers)
+        nextTry.begin(forwarded, request.raw as IncomingMessage)
+        return forwarded
+      },
       onError: (reply, { error }) => sendUnanswered(reply as FastifyReply, error, sendFault),
       onResponse: (request, reply, { stream, statusCode }) => {
         const isRefusal = statusCode >= 400 && isNavigation(request as FastifyRequest)

@@ -6,7 +6,10 @@ import { isRepeatable } from '@repo/contract/repeatable'
 const LARGEST_KEPT_BYTES = 64 * 1024
 /** Pauses before the tries after the first one, in ms: another instance answers at once, one that starts again soon. */
 const PAUSES_MS = [50, 250]
-/** Between two tries while the service says that it is away, how long that is waited for, and for how many requests. */
+/**
+ * While the service says that it is away: the pause between two tries, how long after its first try a request is tried
+ * again, and how many requests wait at once.
+ */
 const BUSY_PAUSE_MS = 500
 const LONGEST_WAIT_MS = 6_000
 const MOST_WAITING = 200
@@ -53,21 +56,45 @@ interface SentRequest {
   body?: unknown
 }
 
+/** What is known of a request from before its first try. */
+interface Begun {
+  at: number
+  from: IncomingMessage
+}
+
+export interface NextTry {
+  /**
+   * Notes that a request is about to be sent for the first time.
+   * @param headers the object that is sent as its headers, the same at each try, by which it is found again
+   * @param from the request of the browser
+   */
+  begin(headers: object, from: IncomingMessage): void
+  /**
+   * How long to wait, in ms, before the next try; null for none. A request whose body is needed again has it afterwards,
+   * and an answer that is not passed on is let go.
+   */
+  pauseAfter(tried: Attempt): number | null
+}
+
 /**
  * Decides whether a request is sent to the API once more because an instance was gone, or because the service is away for
  * a moment, such as while PostgreSQL fails over. Without this, each of these would be an error in some browser, since not
  * every proxy between sites and API sends requests again, and none knows which writes bear it.
+ * @param clock the time in ms, from any beginning
  */
-export function createNextTry(clock: () => number = () => performance.now()) {
+export function createNextTry(clock: () => number = () => performance.now()): NextTry {
+  const begun = new WeakMap<object, Begun>()
   /** Since when every answer was that the service is away. */
   let awaySince: number | null = null
   let waiting = 0
 
-  const pauseAfterBusy = (attempt: number): number | null => {
-    awaySince ??= clock()
+  const pauseAfterBusy = (begunAt: number): number | null => {
+    const now = clock()
+    awaySince ??= now
     // What is away for longer is told at once, and a crowd is not kept.
-    if (clock() - awaySince > LONGEST_WAIT_MS || attempt * BUSY_PAUSE_MS >= LONGEST_WAIT_MS) return null
-    if (waiting >= MOST_WAITING) return null
+    if (now - awaySince > LONGEST_WAIT_MS || waiting >= MOST_WAITING) return null
+    // A busy service answers slowly, so the tries count and not the pauses alone.
+    if (now + BUSY_PAUSE_MS - begunAt > LONGEST_WAIT_MS) return null
     waiting += 1
     setTimeout(() => {
       waiting -= 1
@@ -75,25 +102,24 @@ export function createNextTry(clock: () => number = () => performance.now()) {
     return BUSY_PAUSE_MS
   }
 
-  const pauseAfter = ({ err, res, attempt }: Attempt, mayRepeat: boolean): number | null => {
+  const pauseFor = ({ err, res, attempt }: Attempt, mayRepeat: boolean, begunAt: number): number | null => {
     const code = err?.code ?? ''
     if (UNREACHED.has(code)) return PAUSES_MS[attempt] ?? null
     if (!mayRepeat) return null
     if (BROKEN.has(code)) return PAUSES_MS[attempt] ?? null
-    if (res?.statusCode === 503) return pauseAfterBusy(attempt)
+    if (res?.statusCode === 503) return saysWhen(res.headers) ? pauseAfterBusy(begunAt) : null
     return res && FROM_PROXY.has(res.statusCode) && !isOurs(res.headers) ? (PAUSES_MS[attempt] ?? null) : null
   }
 
-  /**
-   * How long to wait, in ms, before the next try; null for none. A request whose body is needed again has it afterwards,
-   * and an answer that is not passed on is let go.
-   */
-  return (tried: Attempt): number | null => {
+  const pauseAfter = (tried: Attempt): number | null => {
     const { req, res } = tried
     if (res && res.statusCode !== 503) awaySince = null
     const request = req as SentRequest
+    const first = begun.get(request.headers)
+    if (!first || first.from.socket.destroyed) return null
     const hasKey = request.headers['idempotency-key'] !== undefined
-    const pauseMs = pauseAfter(tried, isRepeatable(request.method, request.url.pathname, hasKey))
+    const mayRepeat = isRepeatable(request.method, request.url.pathname, hasKey)
+    const pauseMs = pauseFor(tried, mayRepeat, first.at)
     if (pauseMs === null) return null
     if (request.body instanceof KeptBody) {
       const whole = request.body.whole()
@@ -106,8 +132,18 @@ export function createNextTry(clock: () => number = () => performance.now()) {
     }
     return pauseMs
   }
+
+  return { begin: (headers, from) => begun.set(headers, { at: clock(), from }), pauseAfter }
 }
 
 /** Whether the API itself answered, whose errors are JSON. */
 const isOurs = ({ 'content-type': type }: Record<string, unknown>) =>
   typeof type === 'string' && type.startsWith('application/json')
+
+/**
+ * Whether a 503 is one after which to ask again. The API says when with those of an outage, and not with those that
+ * another try would only repeat, such as that a gateway is down or a statement took too long. A proxy's own says that
+ * it found no instance.
+ */
+const saysWhen = (headers: Record<string, unknown>) =>
+  !isOurs(headers) || headers['retry-after'] !== undefined

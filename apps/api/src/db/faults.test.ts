@@ -36,6 +36,13 @@ describe('database outage: the caller gets 503 and Retry-After', () => {
   })
 })
 
+test('database outage: not for a statement that took too long, whose 503 says no time to come back', () => {
+  const cancelled = new Error('Failed query', { cause: coded('57014') })
+  expect(isDatabaseOutage(cancelled)).toBe(false)
+  const { errorName, retryAfterSeconds } = toAppError(cancelled)
+  expect([errorName, retryAfterSeconds]).toEqual(['server.unavailable', undefined])
+})
+
 test.each([coded('42P01'), coded('22012'), coded('EPIPE'), coded('53'), new Error('select'), 'text', null])(
   'database outage: not for an error of our own code: %s',
   (error) => {

@@ -9,7 +9,6 @@ const OUTAGE_STATES = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '55P03', // lock_not_available
-  '57014', // query_canceled: the statement time-out
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -64,6 +63,14 @@ export function rootCause(error: unknown): Error | undefined {
 }
 
 const codeOf = (root: Error): string => ('code' in root ? String(root.code) : '')
+
+/**
+ * Whether the statement was cancelled (57014), as a rule because `statement_timeout` ran out. It did nothing, but asking
+ * again soon would take the database as long once more.
+ */
+export function isStatementCancelled(error: unknown): boolean {
+  return databaseCodeOf(error) === '57014'
+}
 
 /** Whether a unique index refused the row, by index or constraint name when given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

@@ -2,7 +2,7 @@ import { AppError, type ErrorBody } from '@repo/contract'
 import { errorsOf } from '@repo/contract/endpoint-errors'
 import { errorText } from '@repo/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseCodeOf, isDatabaseOutage } from '../db/faults.ts'
+import { databaseCodeOf, isDatabaseOutage, isStatementCancelled } from '../db/faults.ts'
 import { tell } from '../process/facts.ts'
 
 const RETRY_AFTER_OUTAGE_SECONDS = 2
@@ -29,6 +29,8 @@ function fromDatabase(error: unknown): AppError | undefined {
   if (code === '23505') return new AppError('request.conflict', { cause: error })
   // A text that the database cannot store and no schema has checked, such as one from a header.
   if (code === '22021' || code === '22P05') return new AppError('input.invalid', { cause: error })
+  // No Retry-After: sites and browsers would ask again at once for what takes too long.
+  if (isStatementCancelled(error)) return new AppError('server.unavailable', { cause: error })
   return isDatabaseOutage(error)
     ? new AppError('server.unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS })
     : undefined

@@ -62,6 +62,8 @@ describe('beginning to pay', () => {
     sink.answer(reply)
     const answer = await pay('momo')
     expect([answer.status, answer.error?.name]).toEqual([503, 'payment.gateway_down'])
+    // With it, sites would ask the gateway again and again.
+    expect(answer.headers).not.toHaveProperty('retry-after')
     expect(await state()).toBe('pending_payment')
     t.time.advance(31_000)
     sink.answer({ body: { resultCode: 0, payUrl: 'https://momo.test/pay2' } })
