@@ -30,3 +30,8 @@ test('repeatable calls: what adds a row each time is not among them', () => {
   const makers = /^\/(contact|reminders|uploads)$|\/(questions|answers|reviews?|announcements)$/
   expect(repeatablePosts.filter((path) => makers.test(path))).toEqual([])
 })
+
+test('repeatable calls: what uses up a code, a try or a letter is not among them', () => {
+  const users = /^\/auth\/(?!refresh$|logout$)/
+  expect(repeatablePosts.filter((path) => users.test(path))).toEqual([])
+})

@@ -7,15 +7,11 @@ type PostPath = {
 }[keyof ApiContract]
 
 /**
- * Calls by POST after which asking once more ends as asking once would, at most with a mail more or with the refusal of
- * what is done already. Whoever adds one has seen that its service makes no second row.
+ * Calls by POST after which asking once more ends as asking once would, at most with the refusal of what is done already.
+ * Whoever adds one has seen that its service makes no second row, sends no second letter, and uses up nothing that the
+ * second try would need, such as a code or one of few tries.
  */
 export const repeatablePosts = [
-  '/auth/login',
-  '/auth/register',
-  '/auth/verify-otp',
-  '/auth/resend-otp',
-  '/auth/forgot-password',
   // An old token that comes back soon gets the same successor.
   '/auth/refresh',
   '/auth/logout',
