@@ -50,9 +50,19 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     ...(options.isPooled ? {} : limits),
   })
   if (options.onQuery) watchQueries(pool, options.onQuery)
-  surviveLostConnections(pool, (error) => options.onError?.(error))
-  leaveSilentConnections(pool, options.silenceMs ?? (limits.statement_timeout === 0 ? 0 : SILENCE_MS))
+  const silenceMs = options.silenceMs ?? (limits.statement_timeout === 0 ? 0 : SILENCE_MS)
+  guardConnections(pool, (error) => options.onError?.(error), silenceMs)
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+}
+
+/**
+ * Lets a pool bear connections that are lost.
+ * @param onError told of each that is
+ * @param silenceMs as in `DatabaseOptions`
+ */
+export function guardConnections(pool: Pool, onError: (error: Error) => void, silenceMs = SILENCE_MS): void {
+  surviveLostConnections(pool, onError)
+  leaveSilentConnections(pool, silenceMs)
 }
 
 /**

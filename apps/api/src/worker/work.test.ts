@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineJob, type JobRun } from '../core/jobs.ts'
 import { installQueues } from '../queue/install.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
+import { startBlackHole } from '../test/black-hole.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { work } from './work.ts'
 
@@ -79,4 +80,17 @@ it('work: a job that the settings disable is neither taken nor scheduled', async
 
 it('work: the code of a job is loaded only once, and only by the worker', () => {
   expect(loads).toBe(1)
+})
+
+it('work: the queue leaves the connections of a database that is gone without a word', async () => {
+  const line = await startBlackHole(t.databaseUrl)
+  const faults: Error[] = []
+  const { boss, stopBoss } = await createWorkingQueue(line.url, (error) => faults.push(error), 1_000)
+  line.swallow()
+  await expect(boss.findJobs(probeJob.name)).rejects.toThrow('the database was silent')
+  line.mend()
+  await vi.waitFor(() => boss.findJobs(probeJob.name), patience)
+  expect(faults.map(({ message }) => message)).toContain('Connection terminated: the database was silent')
+  await stopBoss()
+  await line.stop()
 })
