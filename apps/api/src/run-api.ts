@@ -7,6 +7,7 @@ import { listenToOtherInstances } from './listening.ts'
 import { armCrashPoint } from './process/crash-point.ts'
 import { createLogger } from './process/log.ts'
 import { onShutdown } from './process/shutdown.ts'
+import { takenPortText } from './process/taken-port.ts'
 import { createServices } from './services.ts'
 import { startMetrics } from './start-metrics.ts'
 import { startTraces, traceQueries } from './start-traces.ts'
@@ -52,9 +53,8 @@ async function start(variables: NodeJS.ProcessEnv, demo: Demo | null): Promise<v
 export function runApi(variables: NodeJS.ProcessEnv, demo: Demo | null = null): void {
   start(variables, demo).catch((error: unknown) => {
     // What the operator can mend is said in a sentence; a stack would hide it.
-    const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isPortTaken) console.error('Cổng API_PORT đang được một tiến trình khác dùng; hãy đổi API_PORT.')
-    else console.error(error instanceof EnvError ? error.message : error)
+    const taken = takenPortText(error, variables, ['API_PORT', 'API_METRICS_PORT'])
+    console.error(taken ?? (error instanceof EnvError ? error.message : error))
     process.exit(1)
   })
 }
