@@ -489,6 +489,11 @@ const allowed: [name: string, path: string, code: string][] = [
     'packages/api-client/src/transport.ts',
     'const call = () => globalThis.fetch(address)',
   ],
+  [
+    'a page that ends sends its report',
+    'apps/web/src/app/quality/watch-quality.ts',
+    "const send = () => fetch('/api/quality', { keepalive: true })",
+  ],
   ['a method that is called fetch', 'apps/web/src/features/a/a.ts', 'store.fetch(key)'],
   ['the one sender of mail', 'apps/api/src/mail/smtp.ts', "import nodemailer from 'nodemailer'"],
   ['the one form', 'packages/ui/src/form.tsx', 'export const Form = () => <form method="post" />'],

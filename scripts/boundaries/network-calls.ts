@@ -5,6 +5,8 @@ import { isTestFile, type SourceFile } from './source-file.ts'
 const SPEAKERS: Record<string, string> = {
   'packages/api-client/': 'it is the one client',
   'packages/player/src/playback/fetch-with-token.ts': 'segments carry the token of the playback',
+  'apps/web/src/app/quality/watch-quality.ts':
+    'a page that ends can neither wait for the client nor renew a session',
   'apps/web/src/service-worker/': 'it stands between the page and the network',
   'apps/doctor/src/service-worker/': 'it stands between the page and the network',
   'packages/installed-app/src/worker/': 'it stands between the page and the network',

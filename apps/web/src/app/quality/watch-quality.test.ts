@@ -1,17 +1,18 @@
+import { quality } from '@repo/contract/quality'
 import { qualityPages } from '@repo/contract/quality-measures'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { routeTable } from '../route-table.ts'
-import { qualityPageAt, watchQuality } from './watch-quality.ts'
+import { QUALITY_PATH, qualityPageAt, watchQuality } from './watch-quality.ts'
 
-const report = vi.fn((_input: unknown, _options?: unknown) => Promise.resolve({ ok: true as const }))
-const api = { quality: { report: { call: report } } } as unknown as Parameters<typeof watchQuality>[0]
+const request = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ ok: true })))
 let over: AbortController
 let hear: Record<string, (entries: object[]) => void> = {}
 
 beforeEach(() => {
   over = new AbortController()
   hear = {}
-  report.mockClear()
+  request.mockClear()
+  vi.stubGlobal('fetch', request)
   class Observer {
     static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event']
     #take: (list: { getEntries(): object[] }) => void
@@ -35,6 +36,7 @@ afterEach(() => {
   over.abort()
   document.body.replaceChildren()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 function leave() {
@@ -42,10 +44,10 @@ function leave() {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 const sent = () =>
-  (report.mock.calls as [{ body: { device: string; samples: object[] } }][]).map(([{ body }]) => body)
+  request.mock.calls.map(([, init]) => quality.report.body.parse(JSON.parse(init?.body as string)))
 
 test('quality: a page is told once by its kind, with the vitals that the browser knows', () => {
-  watchQuality(api, { draw: () => 0, signal: over.signal })
+  watchQuality({ draw: () => 0, signal: over.signal })
   hear['largest-contentful-paint']?.([{ startTime: 900 }, { startTime: 1200.6 }])
   hear['layout-shift']?.([
     { value: 0.02, hadRecentInput: false, startTime: 100 },
@@ -62,9 +64,9 @@ test('quality: a page is told once by its kind, with the vitals that the browser
   leave()
   expect(sent()).toHaveLength(1)
   const values = Object.fromEntries(
-    (sent().flatMap(({ samples }) => samples) as { measure: string; page: string; value: number }[]).map(
-      ({ measure, page, value }) => [measure, [page, value]],
-    ),
+    sent()
+      .flatMap(({ samples }) => samples)
+      .map(({ measure, page, value }) => [measure, [page, value]]),
   )
   expect(values).toEqual({
     lcp: ['course', 1201],
@@ -75,8 +77,31 @@ test('quality: a page is told once by its kind, with the vitals that the browser
   expect(JSON.stringify(sent())).not.toContain('filler')
 })
 
+test('quality: a report is sent as the page ends, at once, to the endpoint and without a token', () => {
+  expect(QUALITY_PATH).toBe(`/api${quality.report.path}`)
+  watchQuality({ draw: () => 0, signal: over.signal })
+  leave()
+  const headers = { 'content-type': 'application/json' }
+  expect(request).toHaveBeenCalledExactlyOnceWith(QUALITY_PATH, {
+    method: quality.report.method,
+    keepalive: true,
+    credentials: 'omit',
+    headers,
+    body: expect.any(String),
+  })
+})
+
+test('quality: a report that cannot be sent is no fault of the page', async () => {
+  const failed = Promise.reject(new TypeError('Failed to fetch'))
+  request.mockReturnValueOnce(failed)
+  watchQuality({ draw: () => 0, signal: over.signal })
+  leave()
+  await expect(failed).rejects.toThrow('Failed to fetch')
+  expect(request).toHaveBeenCalledOnce()
+})
+
 test('quality: a video is told with its start, stalls, switches and failure; a jump is no stall', () => {
-  watchQuality(api, { draw: () => 0, signal: over.signal })
+  watchQuality({ draw: () => 0, signal: over.signal })
   const video = document.body.appendChild(document.createElement('video'))
   const happen = (...names: string[]) => {
     for (const name of names) video.dispatchEvent(new Event(name))
@@ -88,9 +113,9 @@ test('quality: a video is told with its start, stalls, switches and failure; a j
   happen('waiting', 'playing')
   history.replaceState(null, '', '/student/my-course/filler/1')
   leave()
-  const played = (sent().flatMap(({ samples }) => samples) as { measure: string; value: number }[]).filter(
-    ({ measure }) => measure.startsWith('play_'),
-  )
+  const played = sent()
+    .flatMap(({ samples }) => samples)
+    .filter(({ measure }) => measure.startsWith('play_'))
   expect(Object.fromEntries(played.map(({ measure, value }) => [measure, value]))).toMatchObject({
     play_stalls: 1,
     play_switches: 1,
@@ -100,9 +125,9 @@ test('quality: a video is told with its start, stalls, switches and failure; a j
 })
 
 test('quality: most views are not told of', () => {
-  watchQuality(api, { draw: () => 0.9, signal: over.signal })
+  watchQuality({ draw: () => 0.9, signal: over.signal })
   leave()
-  expect(report).not.toHaveBeenCalled()
+  expect(request).not.toHaveBeenCalled()
 })
 
 test.each(routeTable.map(({ path, file }) => [path, file] as const))(
