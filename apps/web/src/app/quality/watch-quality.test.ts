@@ -28,7 +28,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('PerformanceObserver', Observer)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { responseStart: 80.4 },
+    { name: new URL('/course/filler', location.href).href, responseStart: 80.4 },
   ] as unknown as PerformanceEntryList)
   history.replaceState(null, '', '/course/filler')
 })
@@ -75,6 +75,13 @@ test('quality: a page is told once by its kind, with the vitals that the browser
     ttfb: ['course', 80],
   })
   expect(JSON.stringify(sent())).not.toContain('filler')
+})
+
+test('quality: vitals count for the page that was loaded, also where the reader has gone on before they are watched', () => {
+  history.replaceState(null, '', '/payment')
+  watchQuality({ draw: () => 0, signal: over.signal })
+  leave()
+  expect(sent().flatMap(({ samples }) => samples.map(({ page }) => page))).toEqual(['course', 'course'])
 })
 
 test('quality: a report is sent as the page ends, at once, to the endpoint and without a token', () => {

@@ -32,6 +32,12 @@ const pages: readonly (readonly [RegExp, QualityPage])[] = [
 export const qualityPageAt = (path: string): QualityPage =>
   pages.find(([pattern]) => pattern.test(path))?.[1] ?? 'other'
 
+/** The page that the browser loaded, from which the reader may have gone on before this code came. */
+function loadedPage(): QualityPage {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return qualityPageAt(new URL(navigation?.name ?? '', location.href).pathname)
+}
+
 const deviceClass = (): DeviceClass =>
   innerWidth < PHONE_BELOW_PX ? 'phone' : innerWidth < TABLET_BELOW_PX ? 'tablet' : 'desktop'
 
@@ -50,7 +56,7 @@ export function watchQuality({
 } = {}): void {
   // Programs that drive a browser are no visitors.
   if (navigator.webdriver || draw() >= QUALITY_SHARE) return
-  const page = qualityPageAt(location.pathname)
+  const page = loadedPage()
   const vitals = watchVitals()
   const playbacks = watchPlaybacks(signal)
   let hasToldVitals = false
