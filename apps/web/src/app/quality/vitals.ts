@@ -25,18 +25,28 @@ function observe(type: string, hear: (entry: PerformanceEntry) => void, more: ob
 }
 
 /**
+ * When the page was first out of sight. Browsers that keep no list of it (Firefox, Safari) are asked for this moment only.
+ */
+function hiddenSince(): number {
+  const hidden = performance.getEntriesByType('visibility-state').find(({ name }) => name === 'hidden')
+  return hidden?.startTime ?? (document.visibilityState === 'hidden' ? 0 : Number.POSITIVE_INFINITY)
+}
+
+/**
  * Measures the page that the browser loaded: how soon it came and stood, how it moved and answered (web.dev/articles/vitals,
  * read on 2026-11-27).
  * @returns what is known at this moment, times in ms and shifts in thousandths; a vital that the browser cannot tell is absent
  */
 export function watchVitals(): () => Partial<Record<Vital, number>> {
+  const hiddenAt = hiddenSince()
   let lcp: number | undefined
   let cls: number | undefined
   let session = { value: 0, first: 0, last: 0 }
   const slowest = new Map<number, number>()
   const takeAll = [
     observe('largest-contentful-paint', ({ startTime }) => {
-      lcp = startTime
+      // Later it tells when the reader came to look, as of a page that was opened in the background.
+      if (startTime < hiddenAt) lcp = startTime
     }),
     observe('layout-shift', (entry) => {
       const { value, hadRecentInput, startTime } = entry as LayoutShift

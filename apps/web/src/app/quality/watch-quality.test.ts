@@ -6,6 +6,8 @@ import { QUALITY_PATH, qualityPageAt, watchQuality } from './watch-quality.ts'
 
 const request = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ ok: true })))
 let over: AbortController
+/** Entries of the kind `visibility-state`. */
+let seen: object[] = []
 let hear: Record<string, (entries: object[]) => void> = {}
 
 beforeEach(() => {
@@ -27,9 +29,11 @@ beforeEach(() => {
     }
   }
   vi.stubGlobal('PerformanceObserver', Observer)
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { name: new URL('/course/filler', location.href).href, responseStart: 80.4 },
-  ] as unknown as PerformanceEntryList)
+  seen = []
+  const navigation = { name: new URL('/course/filler', location.href).href, responseStart: 80.4 }
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(
+    (type) => (type === 'navigation' ? [navigation] : seen) as PerformanceEntryList,
+  )
   history.replaceState(null, '', '/course/filler')
 })
 afterEach(() => {
@@ -83,6 +87,40 @@ test('quality: vitals count for the page that was loaded, also where the reader 
   leave()
   expect(sent().flatMap(({ samples }) => samples.map(({ page }) => page))).toEqual(['course', 'course'])
 })
+
+test.each([
+  [
+    'knows since when',
+    [
+      { name: 'hidden', startTime: 0 },
+      { name: 'visible', startTime: 5000 },
+    ],
+    'visible',
+    [],
+  ],
+  ['does not know since when', [], 'hidden', []],
+  [
+    'saw it leave after it stood',
+    [
+      { name: 'visible', startTime: 0 },
+      { name: 'hidden', startTime: 1000 },
+    ],
+    'visible',
+    [900],
+  ],
+] as const)(
+  'quality: what is painted after the page was out of sight is no LCP, where the browser %s',
+  (_case, entries, state, told) => {
+    seen = [...entries]
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    watchQuality({ draw: () => 0, signal: over.signal })
+    hear['largest-contentful-paint']?.([{ startTime: 900 }, { startTime: 5200 }])
+    leave()
+    const values = sent().flatMap(({ samples }) => samples)
+    expect(values.filter(({ measure }) => measure === 'lcp').map(({ value }) => value)).toEqual(told)
+    expect(values.some(({ measure }) => measure === 'ttfb')).toBe(true)
+  },
+)
 
 test('quality: a report is sent as the page ends, at once, to the endpoint and without a token', () => {
   expect(QUALITY_PATH).toBe(`/api${quality.report.path}`)
