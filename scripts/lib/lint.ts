@@ -2,6 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
+import { onEnd } from './lifetime.ts'
 import { ROOT } from './paths.ts'
 import { type RunResult, run } from './run.ts'
 
@@ -32,13 +33,17 @@ const READ = new Set(['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cj
  */
 export async function lint(root = ROOT): Promise<RunResult> {
   const copy = await mkdtemp(join(tmpdir(), 'lint-'))
+  // Sources that are still being copied may come in meanwhile.
+  const remove = () => rm(copy, { recursive: true, force: true, maxRetries: 5 })
+  // Ctrl-C ends the process before the copy is removed below.
+  onEnd('folder', remove)
   try {
     await copySources(root, copy)
     // The link to the packages is no folder, which is all that the patterns of the settings leave out.
     const options = ['--type-aware', '--ignore-pattern', 'node_modules']
     return await run('oxlint', options, { cwd: copy, output: 'keep' })
   } finally {
-    await rm(copy, { recursive: true, force: true })
+    await remove()
   }
 }
 
