@@ -1,5 +1,5 @@
 // What operators are given in `deploy/`, held against the house rules, the schemas of its kinds, and the code it starts.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -195,6 +195,8 @@ test('install.sh: writes settings that the service takes, keeps them at the next
 
 interface Service {
   image: string
+  profiles?: string[]
+  entrypoint?: string[]
   command?: string[]
   user?: string
   read_only?: boolean
@@ -208,9 +210,10 @@ interface Service {
   depends_on?: Record<string, { condition: string }>
 }
 
-/** What compose makes of `${NAME}`, `${NAME:-else}` and `${NAME:?reason}`. */
+/** What compose makes of `${NAME}`, `${NAME:-else}`, `${NAME:+instead}` and `${NAME:?reason}`; `$$` stays as it is. */
 const filledIn = (text: string, given: Record<string, string>) =>
-  text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
+  text.replace(/(?<!\$)\$\{(\w+)(?::([-?+])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
+    if (kind === '+') return given[name] ? rest : ''
     const known = given[name] || (kind === '-' ? rest : '')
     if (!known && kind === '?') throw new Error(`example.env does not have ${name}`)
     return known
@@ -299,6 +302,7 @@ const environmentOf = (name: string, file: { services: Record<string, Service> }
 
 test('compose: with example.env filled in, API and sites take their settings', () => {
   expect(loadEnv(environmentOf('api'))).toMatchObject({
+    API_METRICS_PORT: 9464,
     STORAGE: 's3',
     DEMO_MODE: false,
     PUBLIC_WEB_URL: 'https://hoc.example.vn',
@@ -308,6 +312,39 @@ test('compose: with example.env filled in, API and sites take their settings', (
   expect(site).toMatchObject({ apiUrl: 'http://api:4000', trustProxy: ['uniquelocal'] })
   // Secrets are for who needs them.
   expect(Object.keys(crm).filter((name) => /SECRET|PEPPER|PASSWORD|DATABASE|SMTP/.test(name))).toEqual([])
+})
+
+test('compose: nothing but Prometheus and Grafana needs the settings of them', () => {
+  const { COMPOSE_PROFILES: profile, METRICS_TOKEN: _token, GRAFANA_PASSWORD: _password, ...given } = example
+  const { services: unwatched } = readCompose('compose.yaml', given)
+  const optional = Object.entries(unwatched).filter(([, { profiles }]) => profiles?.includes(profile ?? ''))
+  expect(optional.map(([name]) => name)).toEqual(['prometheus', 'grafana'])
+  for (const [name, { depends_on: awaited }] of Object.entries(unwatched))
+    if (name !== 'grafana') expect(awaited ?? {}).not.toHaveProperty('prometheus')
+  const file = { services: unwatched }
+  for (const name of ['api', 'worker', 'backup']) {
+    const settings = loadEnv(environmentOf(name, file))
+    expect([name, settings.API_METRICS_PORT, settings.WORKER_METRICS_PORT]).toEqual([
+      name,
+      undefined,
+      undefined,
+    ])
+  }
+  const crm = readSpaSettings({ portVariable: 'CRM_PORT', standardPort: 3000 }, environmentOf('crm', file))
+  expect(crm.metrics).toBeNull()
+})
+
+test.each([
+  ['prometheus', 'METRICS_TOKEN', 'METRICS_TOKEN'],
+  ['grafana', 'GF_SECURITY_ADMIN_PASSWORD', 'GRAFANA_PASSWORD'],
+])('compose: %s refuses to run while its secret is empty, and names it', (name, variable, setting) => {
+  const [shell = 'missing', ...options] = compose.services[name]?.entrypoint ?? []
+  const command = (compose.services[name]?.command ?? []).map((text) => text.replaceAll('$$', '$'))
+  const { status, stderr } = spawnSync(shell, [...options, ...command], {
+    env: { [variable]: '' },
+    encoding: 'utf8',
+  })
+  expect([status === 0, stderr]).toEqual([false, expect.stringContaining(`${setting} chưa đặt`)])
 })
 
 const namedNetworks = (networks: Service['networks'] = {}) =>
