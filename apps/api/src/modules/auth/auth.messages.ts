@@ -18,7 +18,7 @@ export const authMails = {
     greeting: `Chào ${name},`,
     paragraphs: [
       `Tài khoản ${closedEmail} của bạn đã được gộp vào tài khoản này và đóng lại. Khóa học, đơn hàng và tiến độ của cả hai giờ đều ở đây.`,
-      'Bạn vẫn đăng nhập bằng địa chỉ và mật khẩu của tài khoản này. Khóa truy cập (passkey) của cả hai, nếu có, nay đều đăng nhập vào đây.',
+      'Bạn vẫn đăng nhập bằng địa chỉ và mật khẩu của tài khoản này.',
     ],
     button: { label: 'Đăng nhập', url },
     note: 'Nếu bạn không yêu cầu việc này, hãy báo ngay cho chúng tôi qua trang liên hệ.',

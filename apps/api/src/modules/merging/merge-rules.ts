@@ -88,7 +88,8 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'saved_replies.user_id': 'staff',
   'muted_announcements.user_id': 'join',
   'passkey_challenges.user_id': 'drop',
-  'passkeys.user_id': 'move',
+  // They open the closed account; of one that was locked because it was stolen, a stranger may hold them.
+  'passkeys.user_id': 'drop',
   'quiz_attempts.user_id': 'join',
   'quiz_versions.published_by': 'staff',
   'assignment_versions.published_by': 'staff',

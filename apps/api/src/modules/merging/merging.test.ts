@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
 import * as tables from '../../db/schema/index.ts'
@@ -20,6 +20,7 @@ import {
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { buildPasskey } from '../../test/passkey-device.ts'
 import { mergeRules } from './merge-rules.ts'
 
 const { crmMerges: api } = contract
@@ -240,6 +241,17 @@ describe('a merge of two accounts of one learner', () => {
     expect(own?.text).toContain(`Chào ${kept.name}`)
     expect(own?.text).not.toContain('Tài khoản với địa chỉ này')
     expect((await merge(kept, closed)).error.name).toBe('merge.not_possible')
+  })
+
+  test('removes the passkeys of the closed account, which a stranger may hold, and leaves those of the other', async () => {
+    const [kept, closed] = [await buildUser(t.db), await buildUser(t.db, { status: 'locked' })]
+    const [own, strange] = [await buildPasskey(t.db, kept.id), await buildPasskey(t.db, closed.id)]
+    expect((await merge(kept, closed)).status).toBe(200)
+    const left = await t.db
+      .select({ id: tables.passkeys.id })
+      .from(tables.passkeys)
+      .where(inArray(tables.passkeys.id, [own.id, strange.id]))
+    expect(left).toEqual([{ id: own.id }])
   })
 
   test('is told at both accounts: where the closed one went, and what the other one took in, when and by whom', async () => {
