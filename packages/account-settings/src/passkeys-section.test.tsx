@@ -2,7 +2,7 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { contract } from '@repo/contract'
 import { maxPasskeys } from '@repo/contract/passkeys'
 import { buildProfile, mockEndpoint, mockError, nextId, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { passkeysMessages as copy } from './passkeys.messages.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -142,6 +142,27 @@ describe('adding a passkey in the account', () => {
     expect(await screen.findByText(words)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: copy.next }))
     expect(await screen.findByText(copy.added('Chrome trên Windows'))).toBeInTheDocument()
+  })
+
+  test('a window that was closed opens again with the code that was taken, until its challenge is over', async () => {
+    answer = { items: [], isCodeNeeded: true }
+    const cancelled = () => new DOMException('', 'NotAllowedError')
+    create.mockRejectedValueOnce(cancelled()).mockRejectedValueOnce(cancelled())
+    const now = vi.spyOn(Date, 'now')
+    const startedAt = Date.now()
+    const user = await goOn('123456')
+    expect(await screen.findByText(copy.faults.cancelled)).toBeInTheDocument()
+    now.mockReturnValue(startedAt + 200_000)
+    await user.click(screen.getByRole('button', { name: copy.next }))
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(2))
+    expect(sent).toHaveLength(1)
+    expect(create.mock.calls[1]?.[0].publicKey?.timeout).toBeLessThan(150_000)
+    now.mockReturnValue(startedAt + options.timeout)
+    await screen.findByText(copy.faults.cancelled)
+    await user.click(screen.getByRole('button', { name: copy.next }))
+    await screen.findByText(copy.added('Chrome trên Windows'))
+    expect(sent).toHaveLength(3)
+    now.mockRestore()
   })
 
   test('tells a device that was waited for too long from one that said no', async () => {

@@ -4,7 +4,6 @@ import { formatDateTime } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { useKnowsPasskeys } from '@repo/sign-in/passkey-support'
-import type { PasskeyFaultKind } from '@repo/sign-in/passkeys'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from './loaded.tsx'
 import { Moment } from './moment.tsx'
+import { PasskeyAddition, type PasskeyAdditionProps } from './passkey-addition.tsx'
 import { PasskeyProof, type PasskeyProofBody } from './passkey-proof.tsx'
 import { PasskeyRename } from './passkey-rename.tsx'
 import { passkeysMessages as copy } from './passkeys.messages.ts'
@@ -70,7 +70,7 @@ function Passkeys({ answer: { items, isCodeNeeded } }: { answer: Answer }) {
         />
       ) : null}
       {mode.name === 'add' ? (
-        <Addition
+        <PasskeyAddition
           isCodeNeeded={isCodeNeeded}
           onCancel={close}
           onDone={(name) => void finish(copy.added(name))}
@@ -138,45 +138,11 @@ function PasskeyRow({ item, onMode }: { item: Passkey; onMode: (name: 'rename' |
   )
 }
 
-interface AdditionProps {
-  isCodeNeeded: boolean
-  onDone: (name: string) => void
-  onCancel: () => void
-}
-
-/** Proof first, then the device's own window. What the device refuses can be tried again with the same proof. */
-function Addition({ isCodeNeeded, onDone, onCancel }: AdditionProps) {
-  const api = useApi()
-  const [fault, setFault] = useState<PasskeyFaultKind | null>(null)
-  const act = async (body: PasskeyProofBody) => {
-    setFault(null)
-    const { createPasskey, PasskeyFault } = await import('@repo/sign-in/passkeys')
-    const { ceremony, options } = await api.passkeys.begin.call({ body })
-    try {
-      const credential = await createPasskey(options)
-      onDone((await api.passkeys.add.call({ body: { ceremony, credential } })).name)
-    } catch (error) {
-      if (!(error instanceof PasskeyFault)) throw error
-      setFault(error.kind)
-    }
-  }
-  return (
-    <PasskeyProof
-      act={act}
-      fault={fault && copy.faults[fault]}
-      isCodeNeeded={isCodeNeeded}
-      lead={copy.addLead}
-      onCancel={onCancel}
-      submitLabel={copy.next}
-    />
-  )
-}
-
 function Removal({
   passkey: { id, name },
   onDone,
   ...rest
-}: Omit<AdditionProps, 'onDone'> & { passkey: Passkey; onDone: () => void }) {
+}: Omit<PasskeyAdditionProps, 'onDone'> & { passkey: Passkey; onDone: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const act = async (body: PasskeyProofBody) => {

@@ -1,0 +1,58 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { useApi } from '@repo/shell/api-context'
+import type { PasskeyFaultKind } from '@repo/sign-in/passkeys'
+import { useRef, useState } from 'react'
+import { PasskeyProof, type PasskeyProofBody } from './passkey-proof.tsx'
+import { passkeysMessages as copy } from './passkeys.messages.ts'
+
+/** With less time left than this the device's window cannot be finished, so the proof is asked for again. */
+const LEAST_LEFT_MS = 15_000
+
+export interface PasskeyAdditionProps {
+  isCodeNeeded: boolean
+  onDone: (name: string) => void
+  onCancel: () => void
+}
+
+type Begun = EndpointOutput<ApiContract['passkeys']['begin']> & {
+  /** Epoch ms, from when on the service takes no answer any more. */
+  endsAt: number
+}
+
+/** Proof first, then the device's own window. What the device refuses can be tried again with the same proof. */
+export function PasskeyAddition({ isCodeNeeded, onDone, onCancel }: PasskeyAdditionProps) {
+  const api = useApi()
+  const [fault, setFault] = useState<PasskeyFaultKind | null>(null)
+  // A code is taken once. Another try needs none: the challenge is used up by the answer alone.
+  const begun = useRef<Begun | null>(null)
+  const begin = async (body: PasskeyProofBody): Promise<Begun> => {
+    if (begun.current && begun.current.endsAt - Date.now() >= LEAST_LEFT_MS) return begun.current
+    const startedAt = Date.now()
+    const answer = await api.passkeys.begin.call({ body })
+    begun.current = { ...answer, endsAt: startedAt + answer.options.timeout }
+    return begun.current
+  }
+  const act = async (body: PasskeyProofBody) => {
+    setFault(null)
+    const { createPasskey, PasskeyFault } = await import('@repo/sign-in/passkeys')
+    const { ceremony, options, endsAt } = await begin(body)
+    try {
+      const credential = await createPasskey({ ...options, timeout: endsAt - Date.now() })
+      begun.current = null
+      onDone((await api.passkeys.add.call({ body: { ceremony, credential } })).name)
+    } catch (error) {
+      if (!(error instanceof PasskeyFault)) throw error
+      setFault(error.kind)
+    }
+  }
+  return (
+    <PasskeyProof
+      act={act}
+      fault={fault && copy.faults[fault]}
+      isCodeNeeded={isCodeNeeded}
+      lead={copy.addLead}
+      onCancel={onCancel}
+      submitLabel={copy.next}
+    />
+  )
+}
