@@ -1,6 +1,5 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { useApi } from '@repo/shell/api-context'
-import type { PasskeyFaultKind } from '@repo/sign-in/passkeys'
 import { useRef, useState } from 'react'
 import { PasskeyProof, type PasskeyProofBody } from './passkey-proof.tsx'
 import { passkeysMessages as copy } from './passkeys.messages.ts'
@@ -22,7 +21,7 @@ type Begun = EndpointOutput<ApiContract['passkeys']['begin']> & {
 /** Proof first, then the device's own window. What the device refuses can be tried again with the same proof. */
 export function PasskeyAddition({ isCodeNeeded, onDone, onCancel }: PasskeyAdditionProps) {
   const api = useApi()
-  const [fault, setFault] = useState<PasskeyFaultKind | null>(null)
+  const [fault, setFault] = useState<keyof typeof copy.faults | null>(null)
   // A code is taken once. Another try needs none: the challenge is used up by the answer alone.
   const begun = useRef<Begun | null>(null)
   const begin = async (body: PasskeyProofBody): Promise<Begun> => {
@@ -34,7 +33,9 @@ export function PasskeyAddition({ isCodeNeeded, onDone, onCancel }: PasskeyAddit
   }
   const act = async (body: PasskeyProofBody) => {
     setFault(null)
-    const { createPasskey, PasskeyFault } = await import('@repo/sign-in/passkeys')
+    const part = await import('@repo/sign-in/passkeys').catch(() => null)
+    if (!part) return setFault('notLoaded')
+    const { createPasskey, PasskeyFault } = part
     const { ceremony, options, endsAt } = await begin(body)
     try {
       const credential = await createPasskey({ ...options, timeout: endsAt - Date.now() })

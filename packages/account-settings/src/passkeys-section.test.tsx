@@ -176,6 +176,16 @@ describe('adding a passkey in the account', () => {
     now.mockRestore()
   })
 
+  test('says that the part for devices could not be loaded, and asks the service for nothing', async () => {
+    vi.doMock('@repo/sign-in/passkeys', () => Promise.reject(new TypeError('no network')))
+    const user = await goOn()
+    expect(await screen.findByText(copy.faults.notLoaded)).toBeInTheDocument()
+    expect(sent).toEqual([])
+    vi.doUnmock('@repo/sign-in/passkeys')
+    await user.click(screen.getByRole('button', { name: copy.next }))
+    expect(await screen.findByText(copy.added('Chrome trên Windows'))).toBeInTheDocument()
+  })
+
   test('a browser without passkeys is told so, and offers no button', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     showSettings(<PasskeysSection />)

@@ -37,6 +37,7 @@ export const passkeysMessages = {
     unsupported:
       'Thiết bị này chưa tạo được khóa truy cập. Kiểm tra đã bật khóa màn hình, hoặc dùng thiết bị khác.',
     stopped: 'Bạn đã dừng, nên chưa có khóa nào được thêm.',
+    notLoaded: 'Chưa tải được phần tạo khóa truy cập. Kiểm tra kết nối mạng, hoặc tải lại trang rồi thử lại.',
     failed: 'Thiết bị chưa tạo được khóa truy cập. Thử lại sau ít phút.',
   },
 } as const
