@@ -1,6 +1,6 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { useApi } from '@repo/shell/api-context'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PasskeyProof, type PasskeyProofBody } from './passkey-proof.tsx'
 import { passkeysMessages as copy } from './passkeys.messages.ts'
 
@@ -24,6 +24,9 @@ export function PasskeyAddition({ isCodeNeeded, onDone, onCancel }: PasskeyAddit
   const [fault, setFault] = useState<keyof typeof copy.faults | null>(null)
   // A code is taken once. Another try needs none: the challenge is used up by the answer alone.
   const begun = useRef<Begun | null>(null)
+  const asking = useRef<AbortController | null>(null)
+  // Takes the device's window away with the form.
+  useEffect(() => () => asking.current?.abort(), [])
   const begin = async (body: PasskeyProofBody): Promise<Begun> => {
     if (begun.current && begun.current.endsAt - Date.now() >= LEAST_LEFT_MS) return begun.current
     const startedAt = Date.now()
@@ -33,12 +36,14 @@ export function PasskeyAddition({ isCodeNeeded, onDone, onCancel }: PasskeyAddit
   }
   const act = async (body: PasskeyProofBody) => {
     setFault(null)
+    const controller = new AbortController()
+    asking.current = controller
     const part = await import('@repo/sign-in/passkeys').catch(() => null)
     if (!part) return setFault('notLoaded')
     const { createPasskey, PasskeyFault } = part
     const { ceremony, options, endsAt } = await begin(body)
     try {
-      const credential = await createPasskey({ ...options, timeout: endsAt - Date.now() })
+      const credential = await createPasskey({ ...options, timeout: endsAt - Date.now() }, controller.signal)
       begun.current = null
       onDone((await api.passkeys.add.call({ body: { ceremony, credential } })).name)
     } catch (error) {

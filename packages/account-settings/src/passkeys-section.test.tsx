@@ -176,6 +176,22 @@ describe('adding a passkey in the account', () => {
     now.mockRestore()
   })
 
+  test('closes the window of the device when the form is cancelled', async () => {
+    create.mockImplementationOnce(
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    const user = await goOn()
+    await waitFor(() => expect(create).toHaveBeenCalledOnce())
+    const signal = create.mock.calls[0]?.[0].signal
+    expect(signal?.aborted).toBe(false)
+    await user.click(screen.getByRole('button', { name: proof.cancel }))
+    expect(signal?.aborted).toBe(true)
+    expect(sent).toHaveLength(1)
+  })
+
   test('says that the part for devices could not be loaded, and asks the service for nothing', async () => {
     vi.doMock('@repo/sign-in/passkeys', () => Promise.reject(new TypeError('no network')))
     const user = await goOn()

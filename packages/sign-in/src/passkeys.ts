@@ -56,8 +56,12 @@ async function askDevice<T>(timeoutMs: number, ask: () => Promise<T | null>): Pr
   return answer
 }
 
-/** Has the device make a passkey. @throws PasskeyFault */
-export async function createPasskey(options: CreationOptions): Promise<NewCredential> {
+/**
+ * Has the device make a passkey.
+ * @param signal closes the window of the device
+ * @throws PasskeyFault
+ */
+export async function createPasskey(options: CreationOptions, signal: AbortSignal): Promise<NewCredential> {
   const publicKey = {
     ...options,
     challenge: toBytes(options.challenge),
@@ -70,7 +74,7 @@ export async function createPasskey(options: CreationOptions): Promise<NewCreden
   }
   const credential = await askDevice(
     options.timeout,
-    () => navigator.credentials.create({ publicKey }) as Promise<PublicKeyCredential | null>,
+    () => navigator.credentials.create({ publicKey, signal }) as Promise<PublicKeyCredential | null>,
   )
   const response = credential.response as AuthenticatorAttestationResponse
   return {
