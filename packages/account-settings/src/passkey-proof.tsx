@@ -1,10 +1,12 @@
 import { passkeys } from '@repo/contract/passkeys'
-import { FormAlert, useContractForm } from '@repo/forms'
+import { FormAlert, useContractForm, useFaultFocus } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
+import { useArrivalFocus } from '@repo/ui/lib/hooks'
 import { PasswordInput } from '@repo/ui/password-input'
+import { useId, useRef } from 'react'
 import { AccountName } from './account-name.tsx'
 import { secondFactorMessages as copy, proofWords } from './second-factor.messages.ts'
 
@@ -29,6 +31,9 @@ interface PasskeyProofProps {
 /** Password, and the code where there is one, before a key that opens the account comes or goes. */
 export function PasskeyProof(props: PasskeyProofProps) {
   const { lead, submitLabel, variant, isCodeNeeded, fault, act, onCancel } = props
+  const id = useId()
+  const place = useRef<HTMLFormElement>(null)
+  useArrivalFocus(place)
   const { form, submit, field } = useContractForm({
     endpoint: passkeys.remove,
     defaults: { password: '', code: '' },
@@ -41,10 +46,20 @@ export function PasskeyProof(props: PasskeyProofProps) {
     },
     send: act,
   })
+  useFaultFocus(id, form.formState)
   const { errors, isSubmitting } = form.formState
   return (
-    <Form className="mt-6 flex max-w-md flex-col gap-5 border-t pt-6" onSubmit={submit}>
-      <p className="text-2">{lead}</p>
+    <Form
+      aria-labelledby={`${id}-lead`}
+      className="mt-6 flex max-w-md flex-col gap-5 border-t pt-6"
+      id={id}
+      onSubmit={submit}
+      ref={place}
+      tabIndex={-1}
+    >
+      <p className="text-2" id={`${id}-lead`}>
+        {lead}
+      </p>
       <FormAlert>{errors.root?.message ?? fault}</FormAlert>
       <AccountName />
       <Field error={errors.password?.message} label={copy.password}>

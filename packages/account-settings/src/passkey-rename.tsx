@@ -1,12 +1,12 @@
 import { passkeys } from '@repo/contract/passkeys'
-import { FormAlert, useContractForm } from '@repo/forms'
+import { FormAlert, useContractForm, useFaultFocus } from '@repo/forms'
 import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { useArrivalFocus } from '@repo/ui/lib/hooks'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { commonMessages } from './common.messages.ts'
 import { passkeysMessages as copy } from './passkeys.messages.ts'
 
@@ -18,6 +18,7 @@ interface PasskeyRenameProps {
 
 /** Another name for a passkey, typed in its row. */
 export function PasskeyRename({ passkey: { id, name }, onDone, onCancel }: PasskeyRenameProps) {
+  const formId = useId()
   const api = useApi()
   const row = useRef<HTMLDivElement>(null)
   useArrivalFocus(row)
@@ -29,10 +30,11 @@ export function PasskeyRename({ passkey: { id, name }, onDone, onCancel }: Passk
       onDone()
     },
   })
+  useFaultFocus(formId, form.formState)
   const { errors, isSubmitting } = form.formState
   return (
     <div className="basis-full" ref={row} tabIndex={-1}>
-      <Form className="flex max-w-md flex-col gap-4" onSubmit={submit}>
+      <Form className="flex max-w-md flex-col gap-4" id={formId} onSubmit={submit}>
         <FormAlert>{errors.root?.message}</FormAlert>
         <Field error={errors.name?.message} hint={copy.nameHint} label={copy.name}>
           <Input {...field('name')} autoComplete="off" />

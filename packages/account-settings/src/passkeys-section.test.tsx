@@ -238,3 +238,42 @@ test('a passkey is removed with the password', async () => {
   expect(await screen.findByText(copy.empty)).toBeInTheDocument()
   expect(sent).toEqual([{ password: 'mật khẩu' }])
 })
+
+describe('the keyboard focus', () => {
+  const named = 'Điện thoại của tôi'
+  beforeEach(() => {
+    answer = { items: [buildItem()], isCodeNeeded: true }
+  })
+
+  test('goes to the form of a new key, to its field at fault, and back to the button', async () => {
+    const { user } = showSettings(<PasskeysSection />)
+    await user.click(await screen.findByRole('button', { name: copy.add }))
+    expect(screen.getByRole('form', { name: copy.addLead })).toHaveFocus()
+    await user.type(screen.getByLabelText(proof.password), 'mật khẩu')
+    await user.click(screen.getByRole('button', { name: copy.next }))
+    await waitFor(() => expect(screen.getByLabelText(proof.code)).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: proof.cancel }))
+    expect(screen.getByRole('button', { name: copy.add })).toHaveFocus()
+  })
+
+  test('goes from the form that removes a key to the button, also once the key is gone', async () => {
+    const { user } = showSettings(<PasskeysSection />)
+    await user.click(await screen.findByRole('button', { name: copy.removeNamed(named) }))
+    expect(screen.getByRole('form', { name: copy.removeLead(named) })).toHaveFocus()
+    await user.type(screen.getByLabelText(proof.password), 'mật khẩu')
+    await user.type(screen.getByLabelText(proof.code), '123456{Enter}')
+    expect(await screen.findByText(copy.empty)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: copy.add })).toHaveFocus()
+  })
+
+  test('goes to a name that is at fault, and back to the button of its row', async () => {
+    const { user } = showSettings(<PasskeysSection />)
+    await user.click(await screen.findByRole('button', { name: copy.renameNamed(named) }))
+    const field = screen.getByLabelText(copy.name)
+    await user.clear(field)
+    await user.click(screen.getByRole('button', { name: copy.save }))
+    await waitFor(() => expect(field).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Hủy' }))
+    expect(screen.getByRole('button', { name: copy.renameNamed(named) })).toHaveFocus()
+  })
+})

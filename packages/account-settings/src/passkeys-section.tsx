@@ -6,9 +6,10 @@ import { useApi } from '@repo/shell/api-context'
 import { useKnowsPasskeys } from '@repo/sign-in/passkey-support'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
+import { useArrivalFocus } from '@repo/ui/lib/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Loaded } from './loaded.tsx'
 import { Moment } from './moment.tsx'
 import { PasskeyAddition, type PasskeyAdditionProps } from './passkey-addition.tsx'
@@ -19,9 +20,9 @@ import { Section } from './section.tsx'
 
 type Answer = EndpointOutput<ApiContract['passkeys']['list']>
 type Passkey = Answer['items'][number]
-type Mode = { name: 'overview' } | { name: 'add' } | { name: 'rename' | 'remove'; id: string }
-
-const overview: Mode = { name: 'overview' }
+type Form = { name: 'add' } | { name: 'rename' | 'remove'; id: string }
+/** `left`: the form that was closed, beside whose place the focus goes on. */
+type Mode = Form | { name: 'overview'; left: Form | null }
 
 /** The passkeys that open the account: added, named and removed here. */
 export function PasskeysSection() {
@@ -36,13 +37,14 @@ export function PasskeysSection() {
 function Passkeys({ answer: { items, isCodeNeeded } }: { answer: Answer }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [mode, setMode] = useState<Mode>(overview)
-  const close = () => setMode(overview)
+  const [mode, setMode] = useState<Mode>({ name: 'overview', left: null })
+  const close = () => setMode((now) => (now.name === 'overview' ? now : { name: 'overview', left: now }))
   const finish = async (news: string) => {
     close()
     toast.success(news)
     await queryClient.invalidateQueries({ queryKey: api.passkeys.list.key() })
   }
+  const left = mode.name === 'overview' ? mode.left : null
   const removing = mode.name === 'remove' ? items.find(({ id }) => id === mode.id) : undefined
   return (
     <>
@@ -54,7 +56,11 @@ function Passkeys({ answer: { items, isCodeNeeded } }: { answer: Answer }) {
               {mode.name === 'rename' && mode.id === item.id ? (
                 <PasskeyRename onCancel={close} onDone={() => void finish(copy.renamed)} passkey={item} />
               ) : (
-                <PasskeyRow item={item} onMode={(name) => setMode({ name, id: item.id })} />
+                <PasskeyRow
+                  isBack={left?.name === 'rename' && left.id === item.id}
+                  item={item}
+                  onMode={(name) => setMode({ name, id: item.id })}
+                />
               )}
             </li>
           ))}
@@ -77,25 +83,52 @@ function Passkeys({ answer: { items, isCodeNeeded } }: { answer: Answer }) {
         />
       ) : null}
       {mode.name === 'add' || removing ? null : (
-        <AddButton count={items.length} onAdd={() => setMode({ name: 'add' })} />
+        <AddButton
+          count={items.length}
+          isBack={left?.name === 'add' || left?.name === 'remove'}
+          onAdd={() => setMode({ name: 'add' })}
+        />
       )}
       <p className="mt-4 text-sm text-3">{copy.passwordStays}</p>
     </>
   )
 }
 
-function AddButton({ count, onAdd }: { count: number; onAdd: () => void }) {
+interface AddButtonProps {
+  count: number
+  /** Takes the focus back from a form that was closed. */
+  isBack: boolean
+  onAdd: () => void
+}
+
+function AddButton({ count, isBack, onAdd }: AddButtonProps) {
   const knows = useKnowsPasskeys()
-  if (knows === false) return <p className="mt-5 text-sm text-2">{copy.unsupported}</p>
-  if (count >= maxPasskeys) return <p className="mt-5 text-sm text-2">{copy.full}</p>
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isShown = knows !== false && count < maxPasskeys
+  useArrivalFocus(isShown ? button : place, isBack)
   return (
-    <Button className="mt-5" onClick={onAdd}>
-      {copy.add}
-    </Button>
+    <div className="mt-5" ref={place} tabIndex={-1}>
+      {isShown ? (
+        <Button onClick={onAdd} ref={button}>
+          {copy.add}
+        </Button>
+      ) : (
+        <p className="text-sm text-2">{knows === false ? copy.unsupported : copy.full}</p>
+      )}
+    </div>
   )
 }
 
-function PasskeyRow({ item, onMode }: { item: Passkey; onMode: (name: 'rename' | 'remove') => void }) {
+interface PasskeyRowProps {
+  item: Passkey
+  isBack: boolean
+  onMode: (name: 'rename' | 'remove') => void
+}
+
+function PasskeyRow({ item, isBack, onMode }: PasskeyRowProps) {
+  const rename = useRef<HTMLButtonElement>(null)
+  useArrivalFocus(rename, isBack)
   return (
     <>
       <KeyRound aria-hidden="true" className="shrink-0 text-3" size={22} />
@@ -120,6 +153,7 @@ function PasskeyRow({ item, onMode }: { item: Passkey; onMode: (name: 'rename' |
         <Button
           aria-label={copy.renameNamed(item.name)}
           onClick={() => onMode('rename')}
+          ref={rename}
           size="sm"
           variant="secondary"
         >
