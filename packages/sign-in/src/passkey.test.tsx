@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { buildLogin, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { buildLogin, mockEndpoint, mockError, mockOffline, startMockServer } from '@repo/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { passkeyMessages as copy, signInMessages } from './sign-in.messages.ts'
@@ -91,6 +91,40 @@ describe('signing in with a passkey', () => {
     await waitFor(() => expect(get).toHaveBeenCalledOnce())
     act(() => choose?.(signed))
     await waitFor(() => expect(session.getSnapshot().isLoggedIn).toBe(true))
+  })
+
+  test.each([
+    ['too many tries', 'auth.too_many_attempts', 'Thử lại sau 5 phút.'],
+    ['a service that is down', 'server.unavailable', 'Hệ thống đang bận.'],
+    ['a key that is refused', 'passkey.refused', 'Không đăng nhập được bằng khóa truy cập này'],
+  ] as const)(
+    'after %s a key that was chosen in the list can be chosen again',
+    async (_name, fault, words) => {
+      browserWith({ autofill: true })
+      server.use(mockError(contract.passkeys.signIn, fault, { headers: { 'retry-after': '300' } }))
+      const { session } = showSignIn()
+      await waitFor(() => expect(get).toHaveBeenCalledOnce())
+      act(() => choose?.(signed))
+      expect(await screen.findByText(words, { exact: false })).toBeInTheDocument()
+      await waitFor(() => expect(get).toHaveBeenCalledTimes(2))
+      server.resetHandlers()
+      act(() => choose?.(signed))
+      await waitFor(() => expect(session.getSnapshot().isLoggedIn).toBe(true))
+    },
+  )
+
+  test('a list that had no network is offered once there is one', async () => {
+    browserWith({ autofill: true })
+    server.use(mockOffline(contract.passkeys.challenge))
+    const listen = vi.spyOn(globalThis, 'addEventListener')
+    showSignIn()
+    const once = expect.objectContaining({ once: true })
+    await waitFor(() => expect(listen).toHaveBeenCalledWith('online', expect.any(Function), once))
+    expect(get).not.toHaveBeenCalled()
+    server.resetHandlers()
+    act(() => void dispatchEvent(new Event('online')))
+    await waitFor(() => expect(get).toHaveBeenCalledOnce())
+    listen.mockRestore()
   })
 
   test('the button takes the question in the list back before it asks the device', async () => {

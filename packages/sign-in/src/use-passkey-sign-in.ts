@@ -43,13 +43,17 @@ export function usePasskeySignIn({ api, app, onSignedIn }: Options): PasskeySign
   const [turn, setTurn] = useState(0)
   const offer = useRef<AbortController | null>(null)
 
-  const run = async (options: { isAutofill?: boolean; signal?: AbortSignal }) => {
+  const run = async (
+    options: { isAutofill?: boolean; signal?: AbortSignal },
+    onChosen: () => void = () => {},
+  ) => {
     // The part that talks to devices comes with the first question to one.
     const [{ signWithPasskey }, { ceremony, options: request }] = await Promise.all([
       import('./passkeys.ts'),
       api.passkeys.challenge.call({ body: { app } }),
     ])
     const credential = await signWithPasskey(request, options)
+    onChosen()
     setIsBusy(true)
     const deviceId = (await getVisitorId()) || undefined
     const { user } = await api.passkeys.signIn.call({ body: { ceremony, app, credential, deviceId } })
@@ -60,18 +64,27 @@ export function usePasskeySignIn({ api, app, onSignedIn }: Options): PasskeySign
     if (!take(error)) setFault(await wordsFor(error))
   }
 
+  const renew = () => setTurn((before) => before + 1)
+
   const offerInList = useEffectEvent(async (signal: AbortSignal) => {
     if (!(await offersInAutofill()) || signal.aborted) return
+    let isChosen = false
+    const onChosen = () => {
+      isChosen = true
+      clear()
+      setFault(null)
+    }
     try {
-      await run({ isAutofill: true, signal })
+      await run({ isAutofill: true, signal }, onChosen)
     } catch (error) {
-      if (signal.aborted) return
-      setIsBusy(false)
       // That the list cannot be had is no fault; that a chosen key was not taken is one, and it may be chosen again.
-      const isRefused = isApiError(error, 'passkey.refused') || isApiError(error, 'passkey.expired')
-      if (!isRefused) return
-      await tell(error)
-      setTurn(turn + 1)
+      if (isChosen) {
+        setIsBusy(false)
+        await tell(error)
+        renew()
+      } else if (isApiError(error) && error.isOffline) {
+        addEventListener('online', renew, { once: true, signal })
+      }
     }
   })
 
