@@ -113,6 +113,37 @@ describe('signing in with a passkey', () => {
     },
   )
 
+  test('a question of the button is not taken back after the minutes in which a list is renewed', async () => {
+    browserWith({ autofill: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { user, session } = showSignIn()
+    await waitFor(() => expect(get).toHaveBeenCalledOnce())
+    get.mockReturnValueOnce(new Promise((resolve) => (choose = resolve)))
+    await user.click(screen.getByRole('button', { name: copy.signIn }))
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2))
+    await act(() => vi.advanceTimersByTimeAsync(280_000))
+    expect(get).toHaveBeenCalledTimes(2)
+    act(() => choose?.(signed))
+    await waitFor(() => expect(session.getSnapshot().isLoggedIn).toBe(true))
+    vi.useRealTimers()
+  })
+
+  test('a list is renewed before its challenge is over, but not while its chosen key signs in', async () => {
+    browserWith({ autofill: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    showSignIn()
+    await waitFor(() => expect(get).toHaveBeenCalledOnce())
+    await act(() => vi.advanceTimersByTimeAsync(241_000))
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2))
+    server.use(mockEndpoint(contract.passkeys.signIn, () => new Promise<never>(() => {})))
+    act(() => choose?.(signed))
+    const button = screen.getByRole('button', { name: copy.signIn })
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
+    await act(() => vi.advanceTimersByTimeAsync(241_000))
+    expect(get).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+
   test('a list that had no network is offered once there is one', async () => {
     browserWith({ autofill: true })
     server.use(mockOffline(contract.passkeys.challenge))

@@ -42,6 +42,8 @@ export function usePasskeySignIn({ api, app, onSignedIn }: Options): PasskeySign
   // Each turn asks for a challenge of its own; a browser answers one question at a time.
   const [turn, setTurn] = useState(0)
   const offer = useRef<AbortController | null>(null)
+  /** Ended before a key signs, so that no renewal takes its question back. */
+  const renewal = useRef<AbortController | null>(null)
 
   const run = async (
     options: { isAutofill?: boolean; signal?: AbortSignal },
@@ -64,13 +66,12 @@ export function usePasskeySignIn({ api, app, onSignedIn }: Options): PasskeySign
     if (!take(error)) setFault(await wordsFor(error))
   }
 
-  const renew = () => setTurn((before) => before + 1)
-
-  const offerInList = useEffectEvent(async (signal: AbortSignal) => {
+  const offerInList = useEffectEvent(async (signal: AbortSignal, renew: () => void) => {
     if (!(await offersInAutofill()) || signal.aborted) return
     let isChosen = false
     const onChosen = () => {
       isChosen = true
+      renewal.current?.abort()
       clear()
       setFault(null)
     }
@@ -89,24 +90,27 @@ export function usePasskeySignIn({ api, app, onSignedIn }: Options): PasskeySign
   })
 
   useEffect(() => {
-    const controller = new AbortController()
+    const [controller, waiting] = [new AbortController(), new AbortController()]
     offer.current = controller
-    void offerInList(controller.signal)
+    renewal.current = waiting
     const renew = () => setTurn(turn + 1)
-    const renewal = setTimeout(() => {
-      const { signal } = controller
+    void offerInList(controller.signal, renew)
+    const { signal } = waiting
+    const timer = setTimeout(() => {
       // A page in the background asks again once it is looked at.
       if (document.hidden) document.addEventListener('visibilitychange', renew, { once: true, signal })
       else renew()
     }, RENEW_AFTER_MS)
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     return () => {
       controller.abort()
-      clearTimeout(renewal)
+      waiting.abort()
     }
   }, [turn])
 
   const signIn = async () => {
     offer.current?.abort()
+    renewal.current?.abort()
     clear()
     setFault(null)
     setIsBusy(true)
