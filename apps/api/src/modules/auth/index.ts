@@ -45,7 +45,7 @@ export {
   savePush,
 } from './push-subscriptions.repo.ts'
 export { userSearchText } from './register.service.ts'
-export { endAwaitingConsent, forgetSessionProofs, markSessionProved } from './session.repo.ts'
+export { endAwaitingConsent, findSession, forgetSessionProofs, markSessionProved } from './session.repo.ts'
 export { createSessionService } from './session.service.ts'
 export { avatarUrl, createSessionIssuer, getsPushes, sessionLife } from './session-issuer.service.ts'
 export { inSteadyTime } from './steady-time.ts'

@@ -8,7 +8,7 @@ import { doctors, pushSubscriptions, sessions, users } from '../../db/schema/ind
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = typeof sessions.$inferInsert
 /** The session with its owner's current permissions. */
-export async function findSession(db: Db, id: string, now: Date): Promise<LiveSession | null> {
+export async function findSession(db: DbOrTx, id: string, now: Date): Promise<LiveSession | null> {
   const [row] = await db
     .select({
       session: sessions,

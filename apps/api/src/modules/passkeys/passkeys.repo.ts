@@ -89,8 +89,9 @@ export async function deletePasskey(tx: Tx, id: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.id, id))
 }
 
-/** Removes every passkey of an account. @returns how many there were. */
+/** Removes every passkey of an account, and what was begun to add another. @returns how many passkeys there were. */
 export async function removePasskeysOf(tx: Tx, userId: string): Promise<number> {
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
   const rows = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
   return rows.length
 }

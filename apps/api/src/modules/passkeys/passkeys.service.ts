@@ -8,7 +8,7 @@ import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
 import { createSiteLinks } from '../../mail/site-links.ts'
 import { requireLockedAccount, type WithPasswordCheck } from '../account/index.ts'
-import { newOpaqueToken, type User } from '../auth/index.ts'
+import { findSession, newOpaqueToken, type User } from '../auth/index.ts'
 import { labelDevice } from '../devices/index.ts'
 import { findFactor, type WithSecondFactorProof } from '../second-factor/index.ts'
 import { createPasskeyChallenges } from './challenges.service.ts'
@@ -156,6 +156,9 @@ export function createPasskeysService(services: PasskeysNeeds) {
     const name = input.name ?? labelDevice(input.userAgent).name.slice(0, longestPasskeyName)
     const passkey = await db.transaction(async (tx) => {
       const user = await requireLockedAccount(tx, caller.userId)
+      // A new password may have ended it since the request came; read past the cache, and behind the account's lock.
+      const session = await findSession(tx, caller.sessionId, clock())
+      if (!session || session.isRevoked) throw new AppError('session.revoked')
       await assertRoom(tx, user.id)
       const added = await insertPasskey(tx, { ...key, name, userId: user.id, createdAt: clock() })
       if (!added) throw new AppError('passkey.exists')

@@ -23,6 +23,7 @@ import {
   type Said,
 } from '../../test/passkey-device.ts'
 import { giveSecondFactor } from '../../test/second-factor.ts'
+import { runTogetherBehind } from '../../test/turns.ts'
 import { authLimits } from '../auth/index.ts'
 import { removePasskeyChallengesBefore } from './passkeys.repo.ts'
 
@@ -302,26 +303,49 @@ describe('changing passkeys', () => {
     expect(login.status).toBe(200)
   })
 
-  test('a forgotten password that is set anew removes them all, and the mail says so', async () => {
-    const held = await withPasskey()
-    const { email } = held.user
+  const newPassword = 'một câu khác hẳn, dài hơn'
+  /** Proves the mailbox, so that `resetPassword` can set a new password. */
+  const askForReset = async ({ email }: TestUser) => {
     await t.call(auth.forgotPassword, { body: { email } })
     const otp = /\d{6}/.exec((await mailsTo(t.db, email))[0]?.subject ?? '')?.[0] ?? ''
     const { data } = await t.call(auth.verifyOtp, { body: { email, otp, purpose: 'reset' } })
-    const newPassword = 'một câu khác hẳn, dài hơn'
-    await t.call(auth.resetPassword, { body: { resetToken: data.resetToken ?? '', newPassword } })
+    return { resetToken: data.resetToken ?? '', newPassword }
+  }
+
+  test('a forgotten password that is set anew removes them all with what was begun, and the mail says so', async () => {
+    const held = await withPasskey()
+    await begin(held.as)
+    await t.call(auth.resetPassword, { body: await askForReset(held.user) })
     expect((await signInWith(held)).error.name).toBe('passkey.refused')
     expect(await actionsOf(held.user)).toContain('passkey.all_removed')
-    expect((await mailsTo(t.db, email))[0]?.text).toContain(
+    expect((await mailsTo(t.db, held.user.email))[0]?.text).toContain(
       '1 khóa truy cập (passkey) của tài khoản đã được xóa',
     )
+    const begun = t.db.select().from(passkeyChallenges).where(eq(passkeyChallenges.userId, held.user.id))
+    expect(await begun).toEqual([])
+  })
+
+  test('a key that arrives while the password is set anew is not taken', async () => {
+    const user = await buildUser(t.db)
+    const as = await t.signIn(user)
+    const body = await askForReset(user)
+    const { data } = await begin(as)
+    const credential = createPasskeyDevice().create(saidOn('web', data.options.challenge))
+    const [reset, added] = await runTogetherBehind(
+      t,
+      ['select 1 from users where id = $1 for no key update', [user.id]],
+      () => t.call(auth.resetPassword, { body }),
+      () => t.call(endpoints.add, { as, body: { ceremony: data.ceremony, credential } }),
+    )
+    expect([reset.status, added.error.name]).toEqual([200, 'session.revoked'])
+    expect(await t.db.select().from(passkeys).where(eq(passkeys.userId, user.id))).toEqual([])
   })
 
   test('a password that is changed with the old one leaves them', async () => {
     const held = await withPasskey()
     await t.call(auth.changePassword, {
       as: held.as,
-      body: { currentPassword: TEST_PASSWORD, newPassword: 'một câu khác hẳn, dài hơn' },
+      body: { currentPassword: TEST_PASSWORD, newPassword },
     })
     expect((await signInWith(held)).status).toBe(200)
   })
