@@ -45,6 +45,8 @@ function Body({ state }: { state: State }) {
     setMode(overview)
     toast.success(recoveryMessages.finished)
     void queryClient.invalidateQueries({ queryKey: api.secondFactor.state.key() })
+    // Turning it on removed them, and from now on they ask for a code.
+    void queryClient.invalidateQueries({ queryKey: api.passkeys.list.key() })
   }
   if (mode.name === 'setup') return <SecondFactorSetup onCancel={() => setMode(overview)} onDone={finish} />
   if (mode.name === 'codes') return <RecoveryCodes codes={mode.codes} onDone={finish} />

@@ -71,6 +71,8 @@ function PasswordStep({ onNext, onCancel }: PasswordStepProps) {
   return (
     <Form className="flex max-w-md flex-col gap-5" onSubmit={submit}>
       <p className="text-2">{copy.passwordLead}</p>
+      {/* Where there is no way around the set-up, no passkey could be added before it. */}
+      {onCancel ? <p className="text-sm text-3">{copy.passkeysEnd}</p> : null}
       <FormAlert>{errors.root?.message}</FormAlert>
       <AccountName />
       <Field error={errors.password?.message} label={copy.password}>

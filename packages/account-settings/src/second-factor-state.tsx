@@ -83,6 +83,7 @@ function Disable({ onClose }: { onClose: () => void }) {
     if (!isSure) return
     const state = await api.secondFactor.disable.call({ body })
     queryClient.setQueryData(api.secondFactor.state.key({}), state)
+    void queryClient.invalidateQueries({ queryKey: api.passkeys.list.key() })
     toast.success(copy.disabled)
     onClose()
   }

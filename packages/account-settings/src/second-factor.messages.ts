@@ -29,6 +29,8 @@ export const setupMessages = {
   stepLabel: 'Các bước thiết lập',
   password: 'Mật khẩu hiện tại',
   passwordLead: 'Nhập mật khẩu để chắc chắn người đang thiết lập là bạn.',
+  passkeysEnd:
+    'Khóa truy cập (passkey) thêm trước đó sẽ bị xóa khi bật, vì chỉ cần mật khẩu là thêm được. Bạn có thể thêm lại ngay sau đó.',
   next: 'Tiếp tục',
   scanTitle: 'Quét mã bằng ứng dụng xác thực',
   scanLead:

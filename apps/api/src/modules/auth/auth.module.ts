@@ -3,7 +3,7 @@ import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import { registerAuthRoutes } from './auth.routes.ts'
 import type { WithSecondFactorCheck } from './login.service.ts'
-import type { WithPasskeyRemoval } from './password.service.ts'
+import type { WithPasskeyRemoval } from './passkey-removal.ts'
 import type { WithAccessTokens } from './tokens.ts'
 
 /** Registration, sign-in, renewal, passwords and the own profile. */

@@ -29,7 +29,7 @@ export { codeSent } from './codes.service.ts'
 export type { WithSecondFactorCheck } from './login.service.ts'
 export type { WithNewDeviceNotice } from './new-device.job.ts'
 export { createOwner, OwnerError } from './owner.service.ts'
-export type { WithPasskeyRemoval } from './password.service.ts'
+export { endPasskeys, type WithPasskeyRemoval } from './passkey-removal.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { minPasswordLength } from './password-rules.ts'
 export {

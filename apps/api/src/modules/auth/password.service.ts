@@ -9,15 +9,10 @@ import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
 import { findResetTokenOwner, findUserById, type User, updateUser, useResetToken } from './auth.repo.ts'
 import type { LoginGuard } from './login-guard.service.ts'
+import { endPasskeys, type WithPasskeyRemoval } from './passkey-removal.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { assertGoodPassword, assertLongEnough } from './password-rules.ts'
 import { hashOpaqueToken } from './tokens.ts'
-
-/** Removes the passkeys of an account; implemented by `modules/passkeys`. */
-export interface WithPasskeyRemoval {
-  /** @returns how many there were. */
-  readonly removePasskeysOf: (tx: Tx, userId: string) => Promise<number>
-}
 
 /** Changes and resets passwords; both end every other session and notify the owner. */
 export function createPasswordService(
@@ -41,22 +36,6 @@ export function createPasswordService(
 
   const note = (tx: Tx, user: User, action: ActionOf<'noted'>, ip: string) =>
     recordAudit(tx, { actorId: user.id, action, subjectType: 'user', subjectId: user.id, ip })
-
-  /** A reset ends whatever a stranger may have left in the account, and mails about passkeys lead here for that. */
-  const removePasskeys = async (tx: Tx, user: User, ip: string) => {
-    const removed = await services.removePasskeysOf(tx, user.id)
-    if (removed > 0)
-      await recordAudit(tx, {
-        actorId: user.id,
-        action: 'passkey.all_removed',
-        subjectType: 'user',
-        subjectId: user.id,
-        ip,
-        before: { passkeys: removed },
-        after: { passkeys: 0 },
-      })
-    return removed
-  }
 
   const change = async (
     caller: Caller,
@@ -92,7 +71,8 @@ export function createPasswordService(
       await updateUser(tx, user.id, { passwordHash, failedLogins: 0, ...proof })
       await sessions.endAllOf(user.id, 'password_reset', { db: tx })
       await note(tx, user, 'user.password_reset', ip)
-      await tell(tx, user, await removePasskeys(tx, user, ip))
+      // A reset ends whatever a stranger may have left in the account, and mails about passkeys lead here for that.
+      await tell(tx, user, await endPasskeys(services, tx, user.id, ip))
     })
     await guard.unlock(user.email)
     return { ok: true as const }

@@ -4,12 +4,17 @@ const ifNotYou = (url: string) => ({ label: 'Không phải tôi, đặt lại m�
 
 /** Texts of the mails about the second factor. */
 export const secondFactorMails = {
-  turnedOn: (name: string, resetUrl: string): MailContent => ({
+  turnedOn: (name: string, resetUrl: string, passkeysRemoved: number): MailContent => ({
     subject: 'Đã bật xác thực hai bước',
     greeting: `Chào ${name},`,
     paragraphs: [
       'Từ nay, khi đăng nhập bạn cần thêm mã từ ứng dụng xác thực. Các thiết bị khác đã được đăng xuất.',
       'Hãy cất các mã khôi phục ở nơi an toàn. Bạn cần chúng khi mất điện thoại.',
+      ...(passkeysRemoved > 0
+        ? [
+            `Để an toàn, ${passkeysRemoved} khóa truy cập (passkey) thêm trước đó đã được xóa. Bạn có thể thêm lại trong phần bảo mật.`,
+          ]
+        : []),
     ],
     button: ifNotYou(resetUrl),
   }),

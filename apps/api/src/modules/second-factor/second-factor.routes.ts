@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { WithPasswordCheck } from '../account/index.ts'
+import type { WithPasskeyRemoval } from '../auth/index.ts'
 import { createDemoCodeService } from './demo-code.service.ts'
 import type { WithSecondFactorProof } from './proof.service.ts'
 import { createSecondFactorService } from './second-factor.service.ts'
@@ -11,7 +12,8 @@ export function registerSecondFactorRoutes(
   app: FastifyInstance,
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions' | 'demo'> &
     WithSecondFactorProof &
-    WithPasswordCheck,
+    WithPasswordCheck &
+    WithPasskeyRemoval,
 ): void {
   const factors = createSecondFactorService(services)
   const demoCode = createDemoCodeService(services)

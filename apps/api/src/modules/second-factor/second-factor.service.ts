@@ -5,8 +5,8 @@ import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
-import { requireAccount, type WithPasswordCheck } from '../account/index.ts'
-import { markSessionProved, type User } from '../auth/index.ts'
+import { requireAccount, requireLockedAccount, type WithPasswordCheck } from '../account/index.ts'
+import { endPasskeys, markSessionProved, type User, type WithPasskeyRemoval } from '../auth/index.ts'
 import type { WithSecondFactorProof } from './proof.service.ts'
 import { hashRecoveryCode, newRecoveryCodes, toReadable } from './recovery-codes.ts'
 import { secondFactorMails as mails } from './second-factor.messages.ts'
@@ -24,7 +24,10 @@ import { newSecret, toUri } from './time-codes.ts'
 
 /** Sets up, changes and turns off the second factor of the caller's own account. */
 export function createSecondFactorService(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> & WithSecondFactorProof & WithPasswordCheck,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> &
+    WithSecondFactorProof &
+    WithPasswordCheck &
+    WithPasskeyRemoval,
 ) {
   const { db, env, clock, sessions, secondFactorProof: proof, checkPassword } = services
   const sealer = createFactorSealer(env)
@@ -82,6 +85,8 @@ export function createSecondFactorService(
   }
 
   const turnOn = async (tx: Tx, user: User, caller: Caller, { code, ip }: { code: string; ip: string }) => {
+    // A passkey is added behind the same lock, so none comes in between.
+    await requireLockedAccount(tx, user.id)
     const factor = await lockFactor(tx, user.id)
     if (factor?.confirmedAt) throw new AppError('auth.second_factor_on')
     if (!factor || !(await proof.takeTimeCode(tx, factor, code))) return null
@@ -90,7 +95,10 @@ export function createSecondFactorService(
     await markSessionProved(tx, caller.sessionId, clock())
     const codes = await giveRecoveryCodes(tx, user)
     await endOthers(tx, caller)
-    await announce(tx, user, { action: 'second_factor.turned_on', ip, before, mail: mails.turnedOn })
+    // Each stands for both factors, and was added with the password alone: perhaps by someone who knew it.
+    const passkeys = await endPasskeys(services, tx, user.id, ip)
+    const mail = (name: string, url: string) => mails.turnedOn(name, url, passkeys)
+    await announce(tx, user, { action: 'second_factor.turned_on', ip, before, mail })
     return codes
   }
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   auditEntries,
+  passkeys,
   rateLimits,
   recoveryCodes,
   secondFactors,
@@ -14,6 +15,7 @@ import { realBusiness } from '../../test/env.ts'
 import { buildAdmin, buildDoctor, buildUser, TEST_PASSWORD } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { buildPasskey } from '../../test/passkey-device.ts'
 import { authenticatorApp, giveSecondFactor } from '../../test/second-factor.ts'
 import { createSecondFactorHousekeeping } from './housekeeping.service.ts'
 
@@ -83,6 +85,15 @@ describe('setting it up', () => {
     const [entry] = await auditOf(user.id, 'second_factor.turned_on')
     expect([entry?.before, entry?.after]).toMatchObject([{ isOn: false }, { isOn: true }])
     expect((await mailsTo(t.db, user.email))[0]?.subject).toBe('Đã bật xác thực hai bước')
+  })
+
+  test('removes the passkeys that were added with the password alone, and the mail says so', async () => {
+    const user = await buildUser(t.db)
+    await buildPasskey(t.db, user.id)
+    await setUp(user, await t.signIn(user, 'web', { hasSecondFactor: false }))
+    expect(await t.db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(0)
+    expect(await auditOf(user.id, 'passkey.all_removed')).toHaveLength(1)
+    expect((await mailsTo(t.db, user.email))[0]?.text).toContain('1 khóa truy cập (passkey) thêm trước đó')
   })
 
   test('asks for the password, five times at most', async () => {
