@@ -3,12 +3,13 @@ import { useSearchParams } from '@repo/routing'
 import { useApi } from '@repo/shell/api-context'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { Tabs } from '@repo/ui/tabs'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { filesTab, questionsTab } from './lesson-parts.tsx'
 import { OnceOpen } from './once-open.tsx'
+import { hasRoomBeside } from './use-has-aside.ts'
 import { useKeptTab } from './use-kept-tab.ts'
 import { useTimes, type Wish } from './wish.ts'
 
@@ -47,7 +48,12 @@ export function AsideTabs(props: AsideTabsProps) {
     leaveLink(linked)
     keep(id)
   }
-  const showNotes = useEffectEvent(() => choose('notes'))
+  const ref = useRef<HTMLDivElement>(null)
+  const showNotes = useEffectEvent(() => {
+    choose('notes')
+    // In a window that became narrow they stand below the video.
+    if (!hasRoomBeside()) ref.current?.scrollIntoView({ block: 'start' })
+  })
   const asked = useTimes(noteAsked)
   useEffect(() => {
     if (asked > 0) showNotes()
@@ -61,5 +67,9 @@ export function AsideTabs(props: AsideTabsProps) {
     ...(isPreview ? [] : [questionsTab({ classroom, lesson, player, isOpen: tab === 'questions' })]),
     ...(hasFiles ? [filesTab(classroom, lesson, data)] : []),
   ]
-  return <Tabs className="px-5" items={items} label={copy.asideLabel} onValueChange={choose} value={tab} />
+  return (
+    <div className="scroll-mt-20 px-5" ref={ref}>
+      <Tabs items={items} label={copy.asideLabel} onValueChange={choose} value={tab} />
+    </div>
+  )
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { ListVideo } from 'lucide-react'
 import { useState } from 'react'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
@@ -91,7 +92,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const [stills, setStills] = useState<{ of: string; value: Stills | null } | null>(null)
   const [reviewAsked, setReviewAsked] = useState(0)
   const [noteAsked] = useState(createWish)
-  const hasAside = useHasAside()
+  const hasAside = useHasAside(lesson.id)
   const isVideo = lesson.kind === 'video' && !lesson.lock
   const isPreview = useIsPreview()
   const { isAsked } = useConsent(lesson)
@@ -228,7 +229,11 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
       </div>
       <aside
         aria-label={copy.curriculum}
-        className="border-l bg-surface max-lg:hidden lg:sticky lg:top-15 lg:h-[calc(100dvh-3.75rem)] lg:overflow-y-auto"
+        className={clsx(
+          'bg-surface lg:sticky lg:top-15 lg:h-[calc(100dvh-3.75rem)] lg:overflow-y-auto lg:border-l',
+          // What was put beside the video stays within reach below it when the window becomes narrow.
+          isBeside ? 'max-lg:border-t max-lg:pb-8' : 'max-lg:hidden',
+        )}
       >
         <h2 className="px-5 pt-5 font-text text-base font-semibold">{classroom.course.title}</h2>
         {isBeside ? (

@@ -59,6 +59,26 @@ const classroomAt = (
   isProfessional: true,
   seat: null,
 })
+const openQuestion: EndpointOutput<typeof contract.questions.question> = {
+  id: '019a0000-0000-7000-8000-0000000000b1',
+  lesson: { id: first.id, title: first.title },
+  positionMs: null,
+  title: 'Góc kim ở vùng môi',
+  text: 'Bao nhiêu độ là an toàn?',
+  author: { name: 'Lan N.', kind: 'learner', isOwn: false },
+  isPrivate: false,
+  state: 'visible',
+  votes: 0,
+  hasVoted: false,
+  answers: 0,
+  pictures: [],
+  isAnswered: false,
+  hasAccepted: false,
+  thread: [],
+  isOpen: true,
+  createdAt: '2026-11-20T03:00:00.000Z',
+  editedAt: null,
+}
 const server = startMockServer(
   ...siteHandlers,
   // The player asks once it is loaded, also in a page whose test has just ended.
@@ -339,6 +359,21 @@ describe('beside the video or below it', () => {
       addEventListener: () => {},
       removeEventListener: () => {},
     }))
+  const changingWidth = (isWideAtFirst: boolean) => {
+    const listeners = new Set<() => void>()
+    let isWide = isWideAtFirst
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      get matches() {
+        return isWide && query.includes('64rem')
+      },
+      addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+    }))
+    return (isWideNow: boolean) => {
+      isWide = isWideNow
+      for (const listener of listeners) listener()
+    }
+  }
   beforeEach(() => {
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
     server.use(mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')))
@@ -386,6 +421,35 @@ describe('beside the video or below it', () => {
     await user.click(questions)
     expect(await screen.findByText('Chưa có câu hỏi nào')).toBeVisible()
   })
+
+  test.each([true, false])(
+    'a reply that is being typed stays where it is when the width of the window changes, until the next lesson (beside: %s)',
+    async (isWide) => {
+      const change = changingWidth(isWide)
+      server.use(
+        mockEndpoint(contract.questions.question, openQuestion),
+        mockEndpoint(contract.questions.questions, { items: [], total: 0, next: null }),
+      )
+      const { user } = renderPage(
+        `/student/my-course/${card.slug}?question=${openQuestion.id}`,
+        signedInSession(),
+      )
+      const reply = await screen.findByRole('textbox', { name: 'Câu trả lời của bạn' })
+      await user.type(reply, 'Tôi dùng 30 độ')
+      act(() => change(!isWide))
+      expect(reply).toBeInTheDocument()
+      expect(reply).toHaveValue('Tôi dùng 30 độ')
+      const aside = screen.getByRole('complementary')
+      expect(aside.contains(reply)).toBe(isWide)
+      if (isWide) expect(aside).not.toHaveClass('max-lg:hidden')
+
+      await user.click(
+        within(aside).getAllByRole('link', { name: new RegExp(second.title), hidden: true })[0]!,
+      )
+      await screen.findByRole('heading', { level: 1, name: second.title })
+      expect(aside.contains(await screen.findByRole('tab', { name: 'Hỏi đáp' }))).toBe(!isWide)
+    },
+  )
 
   test('a link to a question opens it beside the video, until another part is chosen', async () => {
     wide(true)

@@ -1,19 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useState } from 'react'
 
 const query = '(width >= 64rem)'
 
-function subscribe(listener: () => void): () => void {
-  if (typeof matchMedia !== 'function') return () => {}
-  const list = matchMedia(query)
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
-}
+/** Whether there is room for a column beside the video now; the same width as `lg:` in the style sheets. */
+export const hasRoomBeside = (): boolean => typeof matchMedia === 'function' && matchMedia(query).matches
 
-/** Whether there is room for a column beside the video; the same width as `lg:` in the style sheets. */
-export function useHasAside(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => typeof matchMedia === 'function' && matchMedia(query).matches,
-    () => false,
-  )
+/**
+ * Whether there was room beside the video when the lesson was opened. It stays so while the lesson is open: notes and
+ * questions that moved when a tablet is turned would lose what is typed in them.
+ */
+export function useHasAside(lessonId: string): boolean {
+  const [place, setPlace] = useState(() => ({ lessonId, hasAside: hasRoomBeside() }))
+  if (place.lessonId === lessonId) return place.hasAside
+  const next = { lessonId, hasAside: hasRoomBeside() }
+  setPlace(next)
+  return next.hasAside
 }
