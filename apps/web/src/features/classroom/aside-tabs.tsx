@@ -43,7 +43,7 @@ export function AsideTabs(props: AsideTabsProps) {
     ...(hasFiles ? ['files'] : []),
   ]
   const [kept, keep] = useKeptTab(ids, 'classroom-aside')
-  const tab = linked === leftLink ? kept : 'questions'
+  const tab = linked !== null && linked !== leftLink ? 'questions' : kept
   const choose = (id: string) => {
     leaveLink(linked)
     keep(id)

@@ -459,6 +459,24 @@ describe('beside the video or below it', () => {
     await user.click(screen.getByRole('tab', { name: 'Nội dung' }))
     expect(screen.getByRole('tab', { name: 'Hỏi đáp' })).toHaveAttribute('aria-selected', 'false')
   })
+
+  test('after a link to a question the part that was chosen instead stays chosen in the next lesson', async () => {
+    wide(true)
+    server.use(
+      mockEndpoint(contract.questions.question, openQuestion),
+      mockEndpoint(contract.questions.questions, { items: [], total: 0, next: null }),
+    )
+    const { user } = renderPage(
+      `/student/my-course/${card.slug}?question=${openQuestion.id}`,
+      signedInSession(),
+    )
+    await screen.findByRole('textbox', { name: 'Câu trả lời của bạn' })
+    await user.click(screen.getByRole('tab', { name: 'Nội dung' }))
+    const aside = screen.getByRole('complementary')
+    await user.click(within(aside).getByRole('link', { name: new RegExp(second.title) }))
+    await screen.findByRole('heading', { level: 1, name: second.title })
+    expect(screen.getByRole('tab', { name: 'Nội dung' })).toHaveAttribute('aria-selected', 'true')
+  })
 })
 
 test('a finished course says what was reached, asks for a review and leads to the next course', async () => {
