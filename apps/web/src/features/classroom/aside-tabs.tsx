@@ -62,7 +62,17 @@ export function AsideTabs(props: AsideTabsProps) {
     { id: 'curriculum', label: copy.openCurriculum, content: <div className="-mx-5">{curriculum}</div> },
     { id: 'transcript', label: copy.transcript, content: transcript },
     ...(notes
-      ? [{ id: 'notes', label: copy.notes, content: <OnceOpen isOpen={tab === 'notes'}>{notes}</OnceOpen> }]
+      ? [
+          {
+            id: 'notes',
+            label: copy.notes,
+            content: (
+              <OnceOpen isOpen={tab === 'notes'} key={lesson.id}>
+                {notes}
+              </OnceOpen>
+            ),
+          },
+        ]
       : []),
     ...(isPreview ? [] : [questionsTab({ classroom, lesson, player, isOpen: tab === 'questions' })]),
     ...(hasFiles ? [filesTab(classroom, lesson, data)] : []),

@@ -477,6 +477,25 @@ describe('beside the video or below it', () => {
     await screen.findByRole('heading', { level: 1, name: second.title })
     expect(screen.getByRole('tab', { name: 'Nội dung' })).toHaveAttribute('aria-selected', 'true')
   })
+
+  test('the questions of the next lesson are not read before somebody looks at them', async () => {
+    wide(true)
+    const read = vi.fn(() => ({ items: [], total: 0, next: null }))
+    server.use(mockEndpoint(contract.questions.questions, read))
+    const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+    await user.click(await screen.findByRole('tab', { name: 'Hỏi đáp' }))
+    await screen.findByText('Chưa có câu hỏi nào')
+    await user.click(screen.getByRole('tab', { name: 'Nội dung' }))
+    const aside = screen.getByRole('complementary')
+    await user.click(within(aside).getByRole('link', { name: new RegExp(second.title) }))
+    // Its right to play is asked for in the same moment as its questions would be.
+    await screen.findByRole('region', { name: new RegExp(second.title) })
+    expect(screen.queryByText('Chưa có câu hỏi nào')).toBeNull()
+    expect(read).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('tab', { name: 'Hỏi đáp' }))
+    expect(await screen.findByText('Chưa có câu hỏi nào')).toBeVisible()
+    expect(read).toHaveBeenCalledTimes(2)
+  })
 })
 
 test('a finished course says what was reached, asks for a review and leads to the next course', async () => {

@@ -32,7 +32,7 @@ export const questionsTab = ({ classroom, lesson, player, isOpen }: QuestionsTab
   id: 'questions',
   label: copy.questions,
   content: (
-    <OnceOpen isOpen={isOpen}>
+    <OnceOpen isOpen={isOpen} key={lesson.id}>
       <QuestionsPanel
         fallback={<SkeletonText lines={6} />}
         isVideo={lesson.kind === 'video'}
