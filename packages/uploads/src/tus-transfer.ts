@@ -33,7 +33,8 @@ const addressOf = (endpoint: string, uploadId: string) =>
 /**
  * A token that ends in the middle of a long upload is renewed before the next request. If it is refused all the same, it
  * is renewed once more; if there is no new one, or that is refused too, the session ends as after any other call, and the
- * upload stops. The server keeps what has arrived, and the upload continues after the login.
+ * upload stops. The server keeps what has arrived, and the upload continues after the login. The refusal of a request
+ * without a token ends nothing: its person has signed out meanwhile.
  */
 function withToken(session: Session) {
   let sent: string | undefined
@@ -52,6 +53,7 @@ function withToken(session: Session) {
         // The client treats this like a lost answer and tries again.
         throw new Error('The session was renewed: try again')
       }
+      if (refused === undefined) return
       session.invalidate(refused)
     },
   }

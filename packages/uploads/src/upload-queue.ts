@@ -41,7 +41,10 @@ export interface UploadQueue extends Pick<UploadStore, 'subscribe' | 'getSnapsho
   dismiss(key: string): void
   /** Finds what a reload has interrupted. */
   restore(): Promise<void>
-  /** Stops all uploads without giving any up, because another account, or nobody, is signed in. */
+  /**
+   * Stops all uploads without giving any up, because another account, or nobody, is signed in. From then on the queue
+   * takes no file and keeps nothing in the browser, also of what was being checked or looked up.
+   */
   stop(): void
 }
 
@@ -66,10 +69,11 @@ export function createUploadQueue(options: QueueOptions): UploadQueue {
   const saved = createSavedUploads(lessonId ? `${userId}:${lessonId}` : userId)
   const runs = new Map<string, UploadRun>()
   const marks = new Map<string, () => void>()
+  let isStopped = false
 
   const save = (key: string) => {
     const item = store.find(key)
-    if (item) saved.save(item)
+    if (item && !isStopped) saved.save(item)
   }
   const forget = (key: string) => {
     runs.get(key)?.end()
@@ -98,12 +102,14 @@ export function createUploadQueue(options: QueueOptions): UploadQueue {
   }
 
   function enqueue(item: UploadItem): void {
+    if (isStopped) return
     marks.set(item.key, holdUpload(item.key))
     store.add(item)
     save(item.key)
   }
 
   function begin(key: string, { file, handle }: PickedFile): void {
+    if (isStopped) return
     const context = { api, session, endpoint, lessonId, store, onSave: save, onSettled: settled }
     runs.get(key)?.end()
     runs.set(key, createRun(context, key, file))
@@ -204,6 +210,7 @@ export function createUploadQueue(options: QueueOptions): UploadQueue {
       return restoring
     },
     stop() {
+      isStopped = true
       for (const run of runs.values()) run.end()
       for (const release of marks.values()) release()
       runs.clear()

@@ -134,6 +134,8 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
   function onCreated(uploadId: string): void {
     // If this request fails, the upload expires on the server by itself.
     if (isAbandoned) return void terminateUpload(endpoint, uploadId, session).catch(() => {})
+    // After a sign-out nothing more is asked or kept; the next login finds the upload by its file.
+    if (ending.signal.aborted) return
     if (store.find(key)?.uploadId !== uploadId) {
       patch({ uploadId })
       onSave(key)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@repo/contract'
+import { createSession } from '@repo/session'
 import {
   buildLogin,
   buildSessionUser,
@@ -9,6 +10,8 @@ import {
   startMockServer,
 } from '@repo/testing'
 import { savedUploadsKey } from '@repo/uploads/saved-uploads'
+import type { TransferFailure } from '@repo/uploads/transfer-failure'
+import { startTransfer } from '@repo/uploads/tus-transfer'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
@@ -189,6 +192,29 @@ describe('a session that is refused while a file is sent', () => {
     await waitFor(() => expect(onInvalidSession).toHaveBeenCalledOnce())
     expect(document.cookie).toBe('')
     expect(tus.state.uploads.size).toBe(1)
+  })
+
+  test('is not ended by the refusal of a chunk that went without a token, after a sign-out', async () => {
+    const lead = vi.fn()
+    const session = createSession()
+    session.whenInvalid(lead)
+    api.use(http.post('*/api/uploads', () => new HttpResponse(null, { status: 401 })))
+    const failure = await new Promise<TransferFailure>((onFailure) =>
+      startTransfer({
+        file: mp4('da-dang-xuat.mp4'),
+        session,
+        endpoint: '/api/uploads',
+        uploadId: null,
+        metadata: {},
+        onCreated: () => {},
+        onProgress: () => {},
+        onComplete: () => {},
+        onFailure,
+      }),
+    )
+    expect(failure).toMatchObject({ status: 401, isPassing: false })
+    expect(lead).not.toHaveBeenCalled()
+    expect(session.getSnapshot().hasEnded).toBe(false)
   })
 })
 

@@ -24,6 +24,20 @@ test('signing out: a hand-in and a message that are half written are told before
   expect(localStorage.getItem('hand-in-draft:u1:l1:1')).toBeNull()
 })
 
+test('signing out: films that are still being sent are told, of any lesson, without those that the server has forgotten', () => {
+  const film = (key: string, savedAt: number) => JSON.stringify([{ key, fileName: 'Ca.mp4', savedAt }])
+  localStorage.setItem('video-uploads:u1:l1', film('a', Date.now()))
+  localStorage.setItem('video-uploads:u1:l2', film('b', Date.now()))
+  localStorage.setItem('video-uploads:u1:l3', film('c', Date.now() - 8 * 24 * 60 * 60 * 1000))
+  localStorage.setItem('video-uploads:u2:l1', film('d', Date.now()))
+  expect(describeUnsent('u1')).toMatch(/^2 phim tải lên chưa xong/)
+  localStorage.setItem('notes:u1', JSON.stringify([{ id: 'a' }]))
+  expect(describeUnsent('u1')).toMatch(/1 ghi chú\..* 2 phim tải lên chưa xong/)
+  forgetUnsent('u1')
+  expect(describeUnsent('u1')).toBeNull()
+  expect(describeUnsent('u2')).toMatch(/^1 phim/)
+})
+
 test('signing out: the next person on this device finds no searches, no name and no address of the one before', () => {
   keepRecentSearch('xăm môi')
   localStorage.setItem('contact-draft', '{"name":"An","phone":"0901"}')

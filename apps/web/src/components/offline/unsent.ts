@@ -1,4 +1,5 @@
 import { fileHandles } from '@repo/uploads/file-handles'
+import { createSavedUploads, savedUploadsKey } from '@repo/uploads/saved-uploads'
 import { forgetKeptCards } from '../emergency/forget-kept-cards.ts'
 import { forgetRecentSearches } from '../site-search/recent-searches.ts'
 import { contactDraftKey } from './contact-draft-key.ts'
@@ -35,8 +36,17 @@ function isWriting(storage: Storage): boolean {
   }
 }
 
-/** What somebody would lose by signing out now, in words; null for nothing. */
-export function describeUnsent(account: string, storage: Storage = localStorage): string | null {
+/** Films that the server does not have whole; those that it has forgotten after a week count no more. */
+function countFilms(keys: readonly string[]): number {
+  const start = savedUploadsKey('')
+  return keys
+    .filter((key) => key.startsWith(start))
+    .reduce((sum, key) => sum + createSavedUploads(key.slice(start.length)).all().length, 0)
+}
+
+/** What somebody would lose by signing out now, and what would stop, in words; null for nothing. */
+export function describeUnsent(account: string): string | null {
+  const storage = localStorage
   const keys = keysOf(account, storage)
   const listed = (name: string) => lengthOf(storage.getItem(`${name}:${account}`))
   const begun = (name: string) => keys.filter((key) => key.startsWith(`${name}:${account}:`)).length
@@ -52,14 +62,20 @@ export function describeUnsent(account: string, storage: Storage = localStorage)
   const parts = (Object.keys(counts) as (keyof typeof counts)[])
     .filter((name) => counts[name] > 0)
     .map((name) => copy[name](counts[name]))
-  return parts.length === 0 ? null : copy.loss(parts.join(', '))
+  const films = countFilms(keys)
+  const sentences = [
+    ...(parts.length > 0 ? [copy.loss(parts.join(', '))] : []),
+    ...(films > 0 ? [copy.films(films)] : []),
+  ]
+  return sentences.length === 0 ? null : sentences.join(' ')
 }
 
 /**
  * Removes what waited to be sent, what was being written, what was searched for, the kept emergency cards and the way to
  * films that were being sent, after the person was told.
  */
-export function forgetUnsent(account: string, storage: Storage = localStorage): void {
+export function forgetUnsent(account: string): void {
+  const storage = localStorage
   for (const key of keysOf(account, storage)) storage.removeItem(key)
   storage.removeItem(contactDraftKey)
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(giftDraft)) sessionStorage.removeItem(key)

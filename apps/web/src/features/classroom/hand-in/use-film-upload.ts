@@ -1,4 +1,4 @@
-import { useSession, useSessionStore } from '@repo/session'
+import { type SessionState, useSession, useSessionStore } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
 import type { UploadItem } from '@repo/uploads/upload.types'
 import { createUploadQueue, type UploadQueue } from '@repo/uploads/upload-queue'
@@ -11,10 +11,19 @@ interface Sending {
   queue: UploadQueue
   /** The upload that the server knows of, which a reload takes up. */
   uploadId: string | null
+  /** Stops it without giving it up. */
+  end: () => void
 }
 
-/** A film is sent on while its learner opens other lessons; it ends with the page, or when somebody else signs in. */
+/**
+ * A film is sent on while its learner opens other lessons. It ends with the page, when its learner signs out, and when
+ * somebody else signs in.
+ */
 const sendings = new Map<string, Sending>()
+
+/** A session that the server has ended is no sign-out: the film can be sent on after the login, without choosing it again. */
+const hasLeft = ({ isLoggedIn, user, hasEnded }: SessionState, userId: string): boolean =>
+  isLoggedIn ? user !== null && user.id !== userId : !hasEnded
 
 const nothing: readonly UploadItem[] = []
 
@@ -32,13 +41,12 @@ export function useFilmUpload(lessonId: string, uploadId: string | null, onChang
 
   useEffect(() => {
     if (!userId) return
-    for (const [key, other] of sendings)
-      if (other.userId !== userId) {
-        other.queue.stop()
-        sendings.delete(key)
-      }
+    for (const other of sendings.values()) if (other.userId !== userId) other.end()
     let sending = sendings.get(lessonId)
     if (!sending) {
+      const unsubscribe = session.subscribe(() => {
+        if (hasLeft(session.getSnapshot(), userId)) made.end()
+      })
       const made: Sending = {
         userId,
         uploadId: null,
@@ -51,6 +59,11 @@ export function useFilmUpload(lessonId: string, uploadId: string | null, onChang
           takesUp: ({ id }) => id === made.uploadId,
           onVideoChanged: () => changed(),
         }),
+        end() {
+          unsubscribe()
+          made.queue.stop()
+          sendings.delete(lessonId)
+        },
       }
       sending = made
       sendings.set(lessonId, made)
