@@ -111,6 +111,8 @@ const line = z.object({
   fault: z.enum(settlementFaults).nullable(),
   /** Whether it is a difference that waits for a person. */
   isOpen: z.boolean(),
+  /** Whether a person may type what it is: no program can read it in its file, and it waits. */
+  canType: z.boolean(),
   resolution: z.enum(settlementResolutions).nullable(),
   note: z.string(),
   resolvedBy: z.string().nullable(),
@@ -265,11 +267,19 @@ export const crmSettlements = {
         amount: vnd.min(1),
         fee: vnd,
         note: text(3, 500),
+        /** That the number is right though our books have nothing under it, or a row with it was taken in before. */
+        isSure: z.boolean().optional(),
       }),
       z.strictObject({ resolution: z.literal('explained'), note: text(3, 500) }),
     ]),
     response: detail,
-    errors: ['settlement.not_found', 'settlement.case_closed', 'settlement.case_not_possible'],
+    errors: [
+      'settlement.not_found',
+      'settlement.case_closed',
+      'settlement.case_not_possible',
+      'settlement.typed_unknown',
+      'settlement.typed_known',
+    ],
   }),
   linkPayout: endpoint({
     method: 'POST',

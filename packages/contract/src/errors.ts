@@ -313,6 +313,10 @@ export const errorTable = {
   'upload.not_a_settlement': 42370,
   /** It is that of another file by now, or it brought another amount. */
   'settlement.payout_not_possible': 42373,
+  /** Our books have nothing under the number that was typed, and the person did not say that it is right. */
+  'settlement.typed_unknown': 42374,
+  /** A row with the number that was typed was taken in before, and the person did not say that it is right. */
+  'settlement.typed_known': 42375,
   'money_case.not_found': 40473,
   'money_case.resolved': 40976,
   'money_case.changed': 41083,

@@ -325,6 +325,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isResolved: 'Đã xử lý',
   isSearched: 'Theo kết quả tìm',
   isShuffled: 'Đảo thứ tự',
+  isSure: 'Đã xác nhận mã',
   isVerified: 'Đã xác minh',
   issuedAt: 'Xuất lúc',
   issuedBy: 'Nơi cấp',

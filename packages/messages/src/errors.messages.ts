@@ -418,6 +418,10 @@ export const errorTexts = {
   'settlement.columns_unconfirmed': 'Hãy xác nhận các cột của tệp trước khi ghi nhận.',
   'settlement.payout_not_possible':
     'Khoản chuyển này không còn gắn được với tệp. Xem lại trang rồi chọn khoản khác.',
+  'settlement.typed_unknown':
+    'Sổ không có giao dịch nào mang mã này, nên chưa lưu gì. Xem lại từng chữ số của mã; nếu mã đúng như cổng ghi, bấm “Mã này đúng, vẫn lưu”.',
+  'settlement.typed_known':
+    'Giao dịch mang mã này đã ghi nhận ở một dòng khác, nên chưa lưu gì. Xem lại từng chữ số của mã; nếu mã đúng như cổng ghi, bấm “Mã này đúng, vẫn lưu”.',
   'upload.not_a_settlement': 'Tệp không phải bảng đọc được. Dùng Excel (.xlsx) hoặc CSV mã UTF-8.',
   'bank.no_service': 'Chưa có khóa API của SePay hoặc Casso nên chưa hỏi lại ngân hàng được.',
   'reconciliation.not_found': 'Ngày này chưa có báo cáo đối soát.',

@@ -1,8 +1,10 @@
+import { isApiError } from '@repo/api-client'
 import { useApi } from '@repo/back-office'
 import { crmSettlements } from '@repo/contract/crm-settlements'
 import { formatVnd } from '@repo/messages'
 import { settlementKindLabels } from '@repo/messages/settlement-labels.messages'
 import { toast } from '@repo/shell'
+import { useState } from 'react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
 import { settlementMessages as copy } from './settlement.messages.ts'
 import { type AskedEnd, type SettlementLine, useSettlementUpdate } from './use-settlement.ts'
@@ -47,6 +49,9 @@ const ends = {
   },
 } as const
 
+const doubts = ['settlement.typed_unknown', 'settlement.typed_known'] as const
+const numberPlaces = Object.fromEntries(doubts.map((name) => [name, 'transactionId']))
+
 const bodies: Readonly<Record<AskedEnd, (line: SettlementLine) => string>> = {
   fee: ({ booked, amount }) => copy.feeBody(formatVnd(booked ?? amount ?? 0)),
   typed: ({ text }) => copy.typeBody(text),
@@ -57,22 +62,36 @@ const bodies: Readonly<Record<AskedEnd, (line: SettlementLine) => string>> = {
 export function SettlementDifferenceDialog({ line, settlementId, resolution, onClose }: Props) {
   const api = useApi()
   const update = useSettlementUpdate(settlementId)
+  /** What was typed and refused, because its number may be wrong: sent again as it is, it is sure. */
+  const [doubted, setDoubted] = useState<string | null>(null)
   if (resolution === null) return null
+  const close = () => {
+    setDoubted(null)
+    onClose()
+  }
   const { title, confirmLabel, questions, done } = ends[resolution]
   return (
     <AskDialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={title}
       description={bodies[resolution](line)}
-      confirmLabel={confirmLabel}
+      confirmLabel={doubted === null ? confirmLabel : copy.typeSure}
       draft={`settlement:${line.id}:${resolution}`}
       endpoint={crmSettlements.resolveDifference}
       questions={questions}
       also={{ resolution }}
-      send={async (body) => {
+      places={resolution === 'typed' ? numberPlaces : undefined}
+      send={async (typed) => {
         const params = { id: settlementId, lineId: line.id }
-        update(await api.crmSettlements.resolveDifference.call({ params, body }))
+        const read = typed.resolution === 'typed' ? JSON.stringify({ ...typed, note: '' }) : null
+        const body = typed.resolution === 'typed' && read === doubted ? { ...typed, isSure: true } : typed
+        try {
+          update(await api.crmSettlements.resolveDifference.call({ params, body }))
+        } catch (error) {
+          if (isApiError(error, ...doubts)) setDoubted(read)
+          throw error
+        }
         toast.success(done)
       }}
     />

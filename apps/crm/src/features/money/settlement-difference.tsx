@@ -19,7 +19,7 @@ export function SettlementDifference({ line, settlementId }: { line: SettlementL
   const update = useSettlementUpdate(settlementId)
   const [asked, setAsked] = useState<AskedEnd | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const { id, verdict, number } = line
+  const { id, verdict, number, canType } = line
   const again = async () => {
     setIsBusy(true)
     try {
@@ -41,9 +41,9 @@ export function SettlementDifference({ line, settlementId }: { line: SettlementL
             {copy.giveFee}
           </Button>
         ) : null}
-        {verdict === 'unreadable' ? (
+        {canType ? (
           <Button size="sm" variant="secondary" onClick={() => setAsked('typed')}>
-            {copy.type}
+            {verdict === 'unreadable' ? copy.type : copy.typeAgain}
           </Button>
         ) : null}
         {number === null || verdict === 'unreadable' ? null : (

@@ -180,6 +180,8 @@ export const settlementMessages = {
   feeNote: 'Ghi chú',
   feeDone: 'Đã ghi phí.',
   type: 'Nhập tay',
+  typeAgain: 'Nhập lại',
+  typeSure: 'Mã này đúng, vẫn lưu',
   typeTitle: 'Nhập tay dòng này',
   typeBody: (text: string) =>
     `Dòng trong tệp: “${text}”. Nhập theo trang quản lý của cổng. Dòng được so với sổ như các dòng khác: khớp thì phí được ghi vào sổ cái, không khớp thì thành sai lệch chờ xử lý.`,

@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
-import { paymentProviderLabels } from '@repo/messages'
+import { errorText, paymentProviderLabels } from '@repo/messages'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
@@ -76,6 +76,7 @@ const line = (change: Partial<SettlementLine>): SettlementLine => ({
   verdict: 'matched',
   fault: null,
   isOpen: false,
+  canType: false,
   resolution: null,
   note: '',
   resolvedBy: null,
@@ -185,6 +186,7 @@ test('settlements: an unreadable row is typed by hand with a reason', async () =
     text: 'DH2 | nhiều',
     kind: null,
     isOpen: true,
+    canType: true,
   })
   server.use(
     mockEndpoint(api.settlement, done),
@@ -215,6 +217,50 @@ test('settlements: an unreadable row is typed by hand with a reason', async () =
     fee: 0,
     note: 'Theo trang của cổng',
   })
+})
+
+test('settlements: a typed number that the books do not have is saved by a second press of the button', async () => {
+  const done = { ...confirmed, state: 'done' as const, counts: { ...counts, open: 1 } }
+  const sent = vi.fn((_body: unknown) => done)
+  const typed = line({ verdict: 'amount', text: 'DH2 | nhiều', isOpen: true, canType: true })
+  server.use(
+    mockEndpoint(api.settlement, done),
+    mockEndpoint(api.settlementLines, keyPageOf([typed])),
+    mockError(api.resolveDifference, 'settlement.typed_unknown'),
+  )
+  const { user } = open()
+  /** Types the row and presses; the number is doubted. */
+  const typeDoubted = async () => {
+    await user.click(await screen.findByRole('button', { name: copy.typeAgain }))
+    const ask = within(await screen.findByRole('dialog', { name: copy.typeTitle }))
+    for (const [label, value] of [
+      [copy.typeTransaction, '14422577'],
+      [copy.typeAmount, '1000000'],
+      [copy.typeFee, '0'],
+      [copy.typeNote, 'Theo trang'],
+    ] as const) {
+      await user.click(ask.getByLabelText(label))
+      await user.paste(value)
+    }
+    await user.click(ask.getByRole('button', { name: copy.type }))
+    expect(await ask.findByText(errorText('settlement.typed_unknown'))).toBeVisible()
+    expect(ask.getByLabelText(copy.typeTransaction)).toBeInvalid()
+    return ask
+  }
+  const press = async (ask: Awaited<ReturnType<typeof typeDoubted>>) => {
+    server.use(mockEndpoint(api.resolveDifference, ({ body }) => sent(body)))
+    await user.click(ask.getByRole('button', { name: copy.typeSure }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: copy.typeTitle })).toBeNull())
+    server.use(mockError(api.resolveDifference, 'settlement.typed_unknown'))
+    return sent.mock.lastCall?.[0]
+  }
+  expect(await press(await typeDoubted())).toMatchObject({ transactionId: '14422577', isSure: true })
+  // Another number is not said to be right yet.
+  const ask = await typeDoubted()
+  await user.type(ask.getByLabelText(copy.typeTransaction), '8')
+  const body = await press(ask)
+  expect(body).toMatchObject({ transactionId: '144225778' })
+  expect(body).not.toHaveProperty('isSure')
 })
 
 test('settlements: where several transfers may be the payout, a person chooses one', async () => {

@@ -9,15 +9,21 @@ import * as repo from './settlements.repo.ts'
 /** Around the days of a file, because a notice may come a day after its payment. */
 const AROUND_MS = 2 * DAY_MS
 
+/** A line of a file that is compared again, which does not count as taken in before. */
+interface ComparedAgain {
+  id: string
+  /** The key that it has; null for one that was typed and gets the key of what was typed. */
+  key: string | null
+}
+
 /** Reads what our books have for the rows of a file, and compares. Nothing is written. */
 export async function compareWithBooks(
   db: DbOrTx,
   gateway: GatewayName,
   lines: readonly SettlementLine[],
-  /** The line that is compared again, which does not count as taken in before. */
-  again?: string,
+  again?: ComparedAgain,
 ) {
-  const keys = settlementKeys(lines)
+  const keys = again?.key ? [again.key] : settlementKeys(lines)
   const times = lines.flatMap(({ at }) => (at ? [at.getTime()] : []))
   const range =
     times.length > 0
@@ -38,12 +44,12 @@ export async function compareWithBooks(
   return compareSettlement(lines, keys, {
     money,
     refunds,
-    taken: again ? new Set() : await repo.findTakenKeys(db, gateway, keys),
+    taken: await repo.findTakenKeys(db, gateway, keys, again?.id),
     settled: await repo.findSettled(
       db,
       money.map(({ eventId }) => eventId),
       refunds.map(({ refundId }) => refundId),
-      again,
+      again?.id,
     ),
   })
 }

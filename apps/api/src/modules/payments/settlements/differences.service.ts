@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/client.ts'
 import { compareWithBooks } from './compare-with-books.service.ts'
 import { linkNotedPayout } from './payouts.service.ts'
 import * as repo from './settlements.repo.ts'
-import { isOpenDifference } from './settlements.view.ts'
+import { canType, isOpenDifference } from './settlements.view.ts'
 import { settleLine } from './take-settlement.service.ts'
 
 export type DifferenceDecision =
@@ -24,6 +24,8 @@ interface TypedRow {
   /** Whole VND, without a sign; the fee with its VAT. */
   amount: number
   fee: number
+  /** That the number is right though our books have nothing under it, or a row with it was taken in before. */
+  isSure?: boolean | undefined
 }
 
 /** The decisions of staff on differences between a gateway's file and our books. */
@@ -34,7 +36,7 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
    */
   const compareAgain = async (tx: Tx, line: repo.LineRow, at: Date) => {
     const read = toLine(line)
-    const [row] = read ? (await compareWithBooks(tx, line.gateway, [read], line.id)).rows : []
+    const [row] = read ? (await compareWithBooks(tx, line.gateway, [read], line)).rows : []
     if (row?.verdict !== 'matched') throw new AppError('settlement.case_not_possible')
     const { booked, eventId, refundId, orderCode } = row
     await repo.updateLine(tx, line.id, { booked, eventId, refundId, orderCode })
@@ -52,20 +54,24 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
 
   /**
    * Takes in a row as staff read it, like one that its file says so; it ends where it agrees with the books or was taken in
-   * before, and else waits as the difference that it is.
+   * before, and else waits as the difference that it is, and may be typed again.
    * @returns whether it ended
-   * @throws AppError `settlement.case_not_possible` for a row that could be read, and a fee above its amount
+   * @throws AppError `settlement.case_not_possible` for a row that could be read, and a fee above its amount;
+   *   `settlement.typed_unknown`, `settlement.typed_known` where a digit may be wrong and the person did not say that none is
    */
   const takeTyped = async (tx: Tx, line: repo.LineRow, typed: TypedRow, at: Date): Promise<boolean> => {
-    if (line.verdict !== 'unreadable' || typed.fee > typed.amount)
-      throw new AppError('settlement.case_not_possible')
-    const { kind, transactionId, amount, fee } = typed
+    const { kind, transactionId, amount, fee, isSure } = typed
+    if (fee > amount) throw new AppError('settlement.case_not_possible')
     const read = { kind, transactionId, amount, fee, reference: null, at: null, vat: null }
-    const compared = await compareWithBooks(tx, line.gateway, [{ ...read, number: line.number ?? 0 }])
-    const [row] = compared.rows
+    const lines = [{ ...read, number: line.number ?? 0 }]
+    const [row] = (await compareWithBooks(tx, line.gateway, lines, { id: line.id, key: null })).rows
     if (!row) throw new Error('a typed row was not compared')
     const { key, verdict, booked, eventId, refundId, orderCode } = row
     const isKnown = verdict === 'known'
+    if (verdict === 'unknown' && !isSure) throw new AppError('settlement.typed_unknown')
+    if (isKnown && !isSure) throw new AppError('settlement.typed_known')
+    // What it was typed as before is missing again.
+    await repo.reopenMissing(tx, line)
     await repo.updateLine(tx, line.id, {
       ...read,
       verdict,
@@ -74,8 +80,9 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
       refundId,
       orderCode,
       fault: null,
-      // What was taken in before keeps its key.
-      ...(isKnown ? {} : { key, takenAt: at }),
+      key,
+      // A key is taken in once, with the row that was there before.
+      takenAt: isKnown ? null : at,
     })
     const taken = { ...line, eventId, refundId, orderCode }
     if (verdict === 'matched') await settleLine(tx, taken, fee, at)
@@ -84,7 +91,10 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
   }
 
   return {
-    /** @throws AppError `settlement.not_found`, `settlement.case_closed`, `settlement.case_not_possible` */
+    /**
+     * @throws AppError `settlement.not_found`, `settlement.case_closed`, `settlement.case_not_possible`,
+     *   `settlement.typed_unknown`, `settlement.typed_known`
+     */
     resolve: (settlementId: string, lineId: string, decision: DifferenceDecision, actor: Actor) =>
       db.transaction(async (tx) => {
         const settlement = await repo.findSettlement(tx, settlementId)
@@ -93,6 +103,8 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
         const line = settlement && (await repo.lockLine(tx, settlementId, lineId))
         if (!line) throw new AppError('settlement.not_found')
         if (!isOpenDifference(line, settlement.found)) throw new AppError('settlement.case_closed')
+        if (decision.resolution === 'typed' && !canType(line, settlement.found))
+          throw new AppError('settlement.case_not_possible')
         const at = clock()
         if (decision.resolution === 'found') await compareAgain(tx, line, at)
         if (decision.resolution === 'fee') await postFee(tx, line, decision.fee, at)
@@ -122,8 +134,8 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
 function valuesOf(decision: DifferenceDecision) {
   if (decision.resolution === 'fee') return { fee: decision.fee }
   if (decision.resolution !== 'typed') return {}
-  const { kind, transactionId, amount, fee } = decision
-  return { kind, transactionId, amount, fee }
+  const { kind, transactionId, amount, fee, isSure } = decision
+  return { kind, transactionId, amount, fee, ...(isSure ? { isSure } : {}) }
 }
 
 /** The row as its file says it; null for what only our books have. */

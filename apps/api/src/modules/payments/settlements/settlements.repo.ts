@@ -289,17 +289,25 @@ export async function lockGateway(tx: Tx, gateway: GatewayName): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('gateway-settlement'), hashtext(${gateway}))`)
 }
 
-/** Which of these keys were taken in with a row of the gateway. */
+/** Which of these keys were taken in with a row of the gateway, other than `exceptLine`. */
 export async function findTakenKeys(
   db: DbOrTx,
   gateway: GatewayName,
   keys: readonly string[],
+  exceptLine?: string,
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .select({ key: lines.key })
     .from(lines)
-    .where(and(eq(lines.gateway, gateway), inArray(lines.key, [...keys]), isNotNull(lines.takenAt)))
+    .where(
+      and(
+        eq(lines.gateway, gateway),
+        inArray(lines.key, [...keys]),
+        isNotNull(lines.takenAt),
+        exceptLine ? ne(lines.id, exceptLine) : undefined,
+      ),
+    )
   return new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])))
 }
 
@@ -334,12 +342,32 @@ export async function endMissing(
   { eventId, refundId }: Pick<LineRow, 'eventId' | 'refundId'>,
   at: Date,
 ): Promise<void> {
-  const own = eventId ? eq(lines.eventId, eventId) : refundId ? eq(lines.refundId, refundId) : sql`false`
   await tx
     .update(lines)
     .set({ resolution: 'found', resolvedAt: at })
-    .where(and(own, eq(lines.verdict, 'missing'), isNull(lines.resolution)))
+    .where(and(isMissing({ eventId, refundId }), isNull(lines.resolution)))
 }
+
+/** Opens the differences again that `endMissing` ended with this row, because it was typed as another payment or refund. */
+export async function reopenMissing(
+  tx: Tx,
+  { eventId, refundId, takenAt }: Pick<LineRow, 'eventId' | 'refundId' | 'takenAt'>,
+): Promise<void> {
+  if (!takenAt) return
+  await tx
+    .update(lines)
+    .set({ resolution: null, resolvedAt: null })
+    .where(
+      and(isMissing({ eventId, refundId }), eq(lines.resolution, 'found'), eq(lines.resolvedAt, takenAt)),
+    )
+}
+
+/** Rows that say that this payment or refund is missing in a file. */
+const isMissing = ({ eventId, refundId }: Pick<LineRow, 'eventId' | 'refundId'>) =>
+  and(
+    eventId ? eq(lines.eventId, eventId) : refundId ? eq(lines.refundId, refundId) : sql`false`,
+    eq(lines.verdict, 'missing'),
+  )
 
 /** Which refunds are looked for: those of these days, and those of these numbers at any time. */
 export interface RefundQuery {

@@ -559,9 +559,61 @@ describe('a row of a settlement file that cannot be read', () => {
     await takeIn(id)
     const before = await booked('momo')
     const [line] = await openOf(id)
-    await resolve(id, line?.id, typed(one.transaction))
+    expect((await resolve(id, line?.id, typed(one.transaction))).error?.name).toBe('settlement.typed_known')
+    expect((await linesOf(id))[1]).toMatchObject({ verdict: 'unreadable', transactionId: null, isOpen: true })
+    await resolve(id, line?.id, { ...typed(one.transaction), isSure: true })
     expect((await linesOf(id))[1]).toMatchObject({ verdict: 'known', resolution: 'typed', posted: null })
     expect(await booked('momo')).toEqual(before)
+  })
+
+  test('is left as it is where a digit of its number may be wrong, unless the person is sure, and is typed again', async () => {
+    const bad = await pay('momo', 1)
+    const id = await add('momo', row(await pay('momo', 1)), broken(bad))
+    await takeIn(id)
+    const line = (await openOf(id)).find(({ verdict }) => verdict === 'unreadable')
+    const typedRow = async () => (await linesOf(id))[1]
+    expect((await resolve(id, line?.id, typed('770000001'))).error?.name).toBe('settlement.typed_unknown')
+    expect(await typedRow()).toMatchObject({ verdict: 'unreadable', transactionId: null, note: '' })
+    await resolve(id, line?.id, { ...typed('770000001'), isSure: true })
+    expect(await typedRow()).toMatchObject({ verdict: 'unknown', isOpen: true, canType: true, fault: null })
+    // What was typed again is asked about again, and its own number is none that was taken in before.
+    expect((await resolve(id, line?.id, typed('770000001'))).error?.name).toBe('settlement.typed_unknown')
+    const before = await booked('momo')
+    await resolve(id, line?.id, typed(bad.transaction))
+    expect(await typedRow()).toMatchObject({ verdict: 'matched', resolution: 'typed', canType: false })
+    expect((await booked('momo')).fees - before.fees).toBe(11_000)
+    expect(await detailOf(id)).toMatchObject({ counts: { open: 0 }, totals: { net: 1_978_000 } })
+    // The number that was typed by mistake is free.
+    const free = await add('momo', row({ reference: 'la', transaction: '770000001' }))
+    expect((await verdictsOf(free))[0]).toBe('unknown')
+    await t.call(api.discardSettlement, { as, params: { id: free } })
+  })
+
+  test('typed with a wrong amount or the number of another payment, is typed again, and that payment is missing again', async () => {
+    const [bad, other] = [await pay('momo', 2), await pay('momo', 2)]
+    const id = await add('momo', row(await pay('momo', 2)), broken(bad))
+    await takeIn(id)
+    const line = (await openOf(id)).find(({ verdict }) => verdict === 'unreadable')
+    const missing = async () =>
+      (await openOf(id)).flatMap(({ verdict, orderCode }) => (verdict === 'missing' ? [orderCode] : []))
+    await resolve(id, line?.id, typed(other.transaction, 100_000))
+    expect((await linesOf(id))[1]).toMatchObject({ verdict: 'amount', isOpen: true, canType: true })
+    expect(await missing()).toEqual([bad.code])
+    await resolve(id, line?.id, typed(bad.transaction, 100_000))
+    expect(await missing()).toEqual([other.code])
+    const before = await booked('momo')
+    await resolve(id, line?.id, typed(bad.transaction))
+    expect((await linesOf(id))[1]).toMatchObject({ verdict: 'matched', orderCode: bad.code, posted: 11_000 })
+    expect((await booked('momo')).fees - before.fees).toBe(11_000)
+    expect(await missing()).toEqual([other.code])
+    // A row that its file says so is none that a person types.
+    const read = await add('momo', row(other, { amount: '900.000' }))
+    await takeIn(read)
+    const [wrong] = await openOf(read)
+    expect(wrong).toMatchObject({ verdict: 'amount', canType: false })
+    expect((await resolve(read, wrong?.id, typed(other.transaction))).error?.name).toBe(
+      'settlement.case_not_possible',
+    )
   })
 })
 

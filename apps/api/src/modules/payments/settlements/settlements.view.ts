@@ -29,6 +29,13 @@ export function isOpenDifference(
   return settlementDifferences.some((one) => one === verdict) && takenAt !== null
 }
 
+/**
+ * Whether a person may type what a row is: it waits, and no program can read it. Its text is kept, so a row that was typed
+ * is known by that and may be typed again.
+ */
+export const canType = (row: LineRow, settlement: Pick<SettlementRow, 'startedAt'>): boolean =>
+  isOpenDifference(row, settlement) && (row.verdict === 'unreadable' || row.text !== '')
+
 export const toLineView = (row: LineRow, { by, ...file }: { by: string | null; startedAt: Date | null }) => ({
   id: row.id,
   number: row.number,
@@ -46,6 +53,7 @@ export const toLineView = (row: LineRow, { by, ...file }: { by: string | null; s
   verdict: row.verdict,
   fault: row.fault,
   isOpen: isOpenDifference(row, file),
+  canType: canType(row, file),
   resolution: row.resolution,
   note: row.note,
   resolvedBy: by,
