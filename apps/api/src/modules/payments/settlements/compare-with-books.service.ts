@@ -14,6 +14,22 @@ interface ComparedAgain {
   id: string
   /** The key that it has; null for one that was typed and gets the key of what was typed. */
   key: string | null
+  /** Of the first and the last row of its file, in Vietnam; they are looked through for a row without a time. */
+  days: FileDays
+}
+
+export interface FileDays {
+  from: string | null
+  to: string | null
+}
+
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00+07:00`)
+
+/** Moments between which the rows were paid; none where nothing says so. */
+function timesOf(lines: readonly SettlementLine[], days?: FileDays): number[] {
+  const times = lines.flatMap(({ at }) => (at ? [at.getTime()] : []))
+  if (times.length > 0 || !days?.from || !days.to) return times
+  return [midnight(days.from), midnight(days.to) + DAY_MS]
 }
 
 /** Reads what our books have for the rows of a file, and compares. Nothing is written. */
@@ -24,7 +40,7 @@ export async function compareWithBooks(
   again?: ComparedAgain,
 ) {
   const keys = again?.key ? [again.key] : settlementKeys(lines)
-  const times = lines.flatMap(({ at }) => (at ? [at.getTime()] : []))
+  const times = timesOf(lines, again?.days)
   const range =
     times.length > 0
       ? {

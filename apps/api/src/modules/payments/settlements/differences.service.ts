@@ -4,7 +4,7 @@ import { type Actor, auditOf } from '../../../core/actor.ts'
 import type { Needs } from '../../../core/services.ts'
 import { recordAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/client.ts'
-import { compareWithBooks } from './compare-with-books.service.ts'
+import { compareWithBooks, type FileDays } from './compare-with-books.service.ts'
 import { linkNotedPayout } from './payouts.service.ts'
 import * as repo from './settlements.repo.ts'
 import { canType, isOpenDifference } from './settlements.view.ts'
@@ -34,9 +34,9 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
    * Compares one row again: a payment that the gateway has told of meanwhile agrees now.
    * @throws AppError `settlement.case_not_possible` while it still differs
    */
-  const compareAgain = async (tx: Tx, line: repo.LineRow, at: Date) => {
+  const compareAgain = async (tx: Tx, line: repo.LineRow, days: FileDays, at: Date) => {
     const read = toLine(line)
-    const [row] = read ? (await compareWithBooks(tx, line.gateway, [read], line)).rows : []
+    const [row] = read ? (await compareWithBooks(tx, line.gateway, [read], { ...line, days })).rows : []
     if (row?.verdict !== 'matched') throw new AppError('settlement.case_not_possible')
     const { booked, eventId, refundId, orderCode } = row
     await repo.updateLine(tx, line.id, { booked, eventId, refundId, orderCode })
@@ -59,12 +59,18 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
    * @throws AppError `settlement.case_not_possible` for a row that could be read, and a fee above its amount;
    *   `settlement.typed_unknown`, `settlement.typed_known` where a digit may be wrong and the person did not say that none is
    */
-  const takeTyped = async (tx: Tx, line: repo.LineRow, typed: TypedRow, at: Date): Promise<boolean> => {
+  const takeTyped = async (
+    tx: Tx,
+    line: repo.LineRow,
+    typed: TypedRow,
+    days: FileDays,
+    at: Date,
+  ): Promise<boolean> => {
     const { kind, transactionId, amount, fee, isSure } = typed
     if (fee > amount) throw new AppError('settlement.case_not_possible')
     const read = { kind, transactionId, amount, fee, reference: null, at: null, vat: null }
     const lines = [{ ...read, number: line.number ?? 0 }]
-    const [row] = (await compareWithBooks(tx, line.gateway, lines, { id: line.id, key: null })).rows
+    const [row] = (await compareWithBooks(tx, line.gateway, lines, { id: line.id, key: null, days })).rows
     if (!row) throw new Error('a typed row was not compared')
     const { key, verdict, booked, eventId, refundId, orderCode } = row
     const isKnown = verdict === 'known'
@@ -106,9 +112,10 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
         if (decision.resolution === 'typed' && !canType(line, settlement.found))
           throw new AppError('settlement.case_not_possible')
         const at = clock()
-        if (decision.resolution === 'found') await compareAgain(tx, line, at)
+        if (decision.resolution === 'found') await compareAgain(tx, line, settlement, at)
         if (decision.resolution === 'fee') await postFee(tx, line, decision.fee, at)
-        const isEnded = decision.resolution !== 'typed' || (await takeTyped(tx, line, decision, at))
+        const isEnded =
+          decision.resolution !== 'typed' || (await takeTyped(tx, line, decision, settlement, at))
         const note = 'note' in decision ? decision.note : ''
         const end = { resolution: decision.resolution, resolvedBy: actor.id, resolvedAt: at }
         await repo.updateLine(tx, lineId, { note, ...(isEnded ? end : {}) })

@@ -589,6 +589,26 @@ describe('a row of a settlement file that cannot be read', () => {
     await t.call(api.discardSettlement, { as, params: { id: free } })
   })
 
+  test('may be the second payment of an attempt, which our books have under another number than the first', async () => {
+    const first = await pay('momo', 3)
+    const [second, third] = [last + 1, last + 2]
+    last = third
+    const tell = (transId: number) =>
+      postNotice(t, 'momo', momoNotice({ reference: first.reference, amount: PRICE_VND, transId }))
+    await tell(second)
+    const late = { reference: first.reference, transaction: String(third) }
+    const id = await add('momo', row(first), broken({ ...late, transaction: String(second) }), broken(late))
+    await takeIn(id)
+    const [, told, untold] = await linesOf(id)
+    await resolve(id, told?.id, typed(String(second)))
+    await resolve(id, untold?.id, { ...typed(late.transaction), isSure: true })
+    expect((await verdictsOf(id)).slice(0, 3)).toEqual(['matched', 'matched', 'unknown'])
+    await tell(third)
+    await resolve(id, untold?.id, { resolution: 'found' })
+    expect((await linesOf(id))[2]).toMatchObject({ resolution: 'found', posted: 11_000, booked: PRICE_VND })
+    expect((await linesOf(id))[1]).toMatchObject({ orderCode: first.code, posted: 11_000 })
+  })
+
   test('typed with a wrong amount or the number of another payment, is typed again, and that payment is missing again', async () => {
     const [bad, other] = [await pay('momo', 2), await pay('momo', 2)]
     const id = await add('momo', row(await pay('momo', 2)), broken(bad))
