@@ -67,15 +67,15 @@ export function netOf(lines: readonly SettlementLine[]): number | null {
 /**
  * The key of each line, by which its gateway's row is taken in once, whatever file it stands in. A payment has one number.
  * Several refunds may carry the number of their payment: they differ by amount, by time, and by how many equal rows stand
- * before them in the file.
+ * before them in the file. A single row that no place in its file tells from equal ones says with `first` how many there are.
  */
-export function settlementKeys(lines: readonly SettlementLine[]): string[] {
+export function settlementKeys(lines: readonly SettlementLine[], first = 1): string[] {
   const seen = new Map<string, number>()
   return lines.map(({ kind, transactionId, reference, amount, at }) => {
     const own = transactionId ?? `~${reference}`
     if (kind === 'payment') return `payment ${own}`
     const key = `refund ${own} ${amount} ${at ? formatVietnamStamp(at) : '-'}`
-    const occurrence = (seen.get(key) ?? 0) + 1
+    const occurrence = (seen.get(key) ?? first - 1) + 1
     seen.set(key, occurrence)
     return `${key} ${occurrence}`
   })

@@ -257,5 +257,6 @@ test('keys of settlement rows: a payment has one, refunds of one payment have th
     'refund 14 5000 20261127140506 2',
     'refund 14 6 - 1',
   ])
+  expect(settlementKeys([refund], 3)).toEqual(['refund 14 5000 20261127140506 3'])
   expect(netOf([line({ fee: null })])).toBeNull()
 })

@@ -21,8 +21,8 @@ export interface SettlementBooks {
   refunds: readonly GatewayRefund[]
   /** Keys of rows that were taken in before. */
   taken: ReadonlySet<string>
-  /** Events and refunds whose fee was posted before. */
-  settled: ReadonlySet<string>
+  /** Events and refunds that a row was taken in for before, with the time of that row; null where it has none. */
+  settled: ReadonlyMap<string, Date | null>
 }
 
 export interface ComparedRow {
@@ -50,11 +50,10 @@ export function compareSettlement(
   keys: readonly string[],
   books: SettlementBooks,
 ): { rows: ComparedRow[]; missing: MissingRow[] } {
-  const used = new Set<string>(books.settled)
+  const used = new Set<string>(books.settled.keys())
   const taken = new Set<string>(books.taken)
   const found = new Map<SettlementLine, Own>()
-  const take = (line: SettlementLine, own: Own | undefined) => {
-    if (!own) return
+  const take = (line: SettlementLine, own: Own) => {
     used.add(own.id)
     found.set(line, own)
   }
@@ -63,30 +62,38 @@ export function compareSettlement(
   const money = books.money.map((one) => ({ ...one, id: one.eventId }))
   const refunds = books.refunds.map((one) => ({ ...one, id: one.refundId }))
   const known = new Set(lines.filter((_, at) => isRepeated(keys[at] ?? '', taken)))
-  const open = lines.filter((line) => !known.has(line))
-  for (const line of open.filter(({ kind }) => kind === 'payment'))
-    take(
-      line,
-      free(money).find((one) => isPayment(line, one)),
-    )
+  const open = (kind: SettlementLine['kind']) =>
+    lines.filter((line) => line.kind === kind && !known.has(line) && !found.has(line))
+  for (const line of open('payment')) {
+    const same = money.filter((one) => isPayment(line, one))
+    const [own] = free(same)
+    if (own) take(line, own)
+    else if (same.some(({ id }) => books.settled.has(id))) known.add(line)
+  }
+  const again = new Set<string>()
+  /** Whether a row is a refund that was taken in before under another key; of each there is one row. */
+  const isAgain = (line: SettlementLine, isSame: SameRefund): boolean => {
+    const own = refunds.find((one) => {
+      const at = books.settled.get(one.id)
+      return at !== undefined && !again.has(one.id) && isSame(line, one) && isSettledBy(line, one, at)
+    })
+    if (own) again.add(own.id)
+    return own !== undefined
+  }
+  for (const line of known) if (line.kind === 'refund') sameRefund.some((isSame) => isAgain(line, isSame))
   // The surest first, so that a refund that is named is not used up by another one of its payment.
   for (const isSame of sameRefund)
-    for (const line of open.filter((one) => one.kind === 'refund' && !found.has(one)))
-      take(
-        line,
-        free(refunds).find((one) => isSame(line, one)),
-      )
+    for (const line of open('refund')) {
+      const own = free(refunds).find((one) => isSame(line, one))
+      if (own) take(line, own)
+      else if (isAgain(line, isSame)) known.add(line)
+    }
   const rows = lines.map((line, at): ComparedRow => {
     const own = found.get(line)
-    const isSettled =
-      known.has(line) ||
-      (!own &&
-        line.kind === 'payment' &&
-        money.some((one) => books.settled.has(one.id) && isPayment(line, one)))
     return {
       line,
       key: keys[at] ?? '',
-      verdict: isSettled ? 'known' : verdictOf(line, own),
+      verdict: known.has(line) ? 'known' : verdictOf(line, own),
       booked: own?.amount ?? null,
       eventId: own && 'eventId' in own ? own.eventId : null,
       refundId: own && 'refundId' in own ? own.refundId : null,
@@ -122,9 +129,21 @@ const isOfPayment = (line: SettlementLine, one: GatewayRefund) =>
   (line.transactionId !== null && line.transactionId === one.paymentTransactionId) ||
   (line.reference !== null && line.reference === one.paymentReference)
 
-const sameRefund: ((line: SettlementLine, one: GatewayRefund) => boolean)[] = [
-  (line, one) => line.transactionId !== null && line.transactionId === one.transactionId,
-  (line, one) => line.reference !== null && line.reference === one.reference,
+type SameRefund = (line: SettlementLine, one: GatewayRefund) => boolean
+
+const isNumbered: SameRefund = (line, one) =>
+  line.transactionId !== null && line.transactionId === one.transactionId
+const isReferred: SameRefund = (line, one) => line.reference !== null && line.reference === one.reference
+
+/** A refund that only its payment names is told from an equal one by its time, where both rows have one. */
+const isSettledBy = (line: SettlementLine, one: GatewayRefund, at: Date | null) =>
+  isNumbered(line, one) ||
+  isReferred(line, one) ||
+  (line.amount === one.amount && (line.at === null || at === null))
+
+const sameRefund: SameRefund[] = [
+  isNumbered,
+  isReferred,
   (line, one) => isOfPayment(line, one) && line.amount === one.amount,
   isOfPayment,
 ]

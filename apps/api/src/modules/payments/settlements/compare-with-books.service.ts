@@ -12,8 +12,7 @@ const AROUND_MS = 2 * DAY_MS
 /** A line of a file that is compared again, which does not count as taken in before. */
 interface ComparedAgain {
   id: string
-  /** The key that it has; null for one that was typed and gets the key of what was typed. */
-  key: string | null
+  key: string
   /** Of the first and the last row of its file, in Vietnam; they are looked through for a row without a time. */
   days: FileDays
 }
@@ -39,7 +38,7 @@ export async function compareWithBooks(
   lines: readonly SettlementLine[],
   again?: ComparedAgain,
 ) {
-  const keys = again?.key ? [again.key] : settlementKeys(lines)
+  const keys = again ? [again.key] : settlementKeys(lines)
   const times = timesOf(lines, again?.days)
   const range =
     times.length > 0

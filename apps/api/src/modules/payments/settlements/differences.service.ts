@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { SettlementLine } from '@repo/payments'
+import { type SettlementLine, settlementKeys } from '@repo/payments'
 import { type Actor, auditOf } from '../../../core/actor.ts'
 import type { Needs } from '../../../core/services.ts'
 import { recordAudit } from '../../../db/audit.ts'
@@ -36,7 +36,8 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
    */
   const compareAgain = async (tx: Tx, line: repo.LineRow, days: FileDays, at: Date) => {
     const read = toLine(line)
-    const [row] = read ? (await compareWithBooks(tx, line.gateway, [read], { ...line, days })).rows : []
+    const own = { id: line.id, key: line.key ?? '', days }
+    const [row] = read ? (await compareWithBooks(tx, line.gateway, [read], own)).rows : []
     if (row?.verdict !== 'matched') throw new AppError('settlement.case_not_possible')
     const { booked, eventId, refundId, orderCode } = row
     await repo.updateLine(tx, line.id, { booked, eventId, refundId, orderCode })
@@ -69,10 +70,11 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
     const { kind, transactionId, amount, fee, isSure } = typed
     if (fee > amount) throw new AppError('settlement.case_not_possible')
     const read = { kind, transactionId, amount, fee, reference: null, at: null, vat: null }
-    const lines = [{ ...read, number: line.number ?? 0 }]
-    const [row] = (await compareWithBooks(tx, line.gateway, lines, { id: line.id, key: null, days })).rows
+    const numbered = { ...read, number: line.number ?? 0 }
+    const key = await typedKey(tx, line, numbered)
+    const [row] = (await compareWithBooks(tx, line.gateway, [numbered], { id: line.id, key, days })).rows
     if (!row) throw new Error('a typed row was not compared')
-    const { key, verdict, booked, eventId, refundId, orderCode } = row
+    const { verdict, booked, eventId, refundId, orderCode } = row
     const isKnown = verdict === 'known'
     if (verdict === 'unknown' && !isSure) throw new AppError('settlement.typed_unknown')
     if (isKnown && !isSure) throw new AppError('settlement.typed_known')
@@ -134,6 +136,17 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
           },
         })
       }),
+  }
+}
+
+/**
+ * The key of a row that staff typed. Its place among equal refunds of the file is not known, so it is counted after those
+ * that were taken in; whether it is one of them is known by the refund.
+ */
+async function typedKey(tx: Tx, { id, gateway }: repo.LineRow, read: SettlementLine): Promise<string> {
+  for (let nth = 1; ; nth += 1) {
+    const [key = ''] = settlementKeys([read], nth)
+    if (read.kind === 'payment' || (await repo.findTakenKeys(tx, gateway, [key], id)).size === 0) return key
   }
 }
 

@@ -311,19 +311,19 @@ export async function findTakenKeys(
   return new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])))
 }
 
-/** Which of these events and refunds have a row that was taken in, other than `exceptLine`; one that is missing in a file has none. */
+/** Which of these events and refunds have a row that was taken in, other than `exceptLine`; one that is missing in a file has none. With the time of the row; null where it has none. */
 export async function findSettled(
   db: DbOrTx,
   eventIds: readonly string[],
   refundIds: readonly string[],
   exceptLine?: string,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Date | null>> {
   const [ofEvents, ofRefunds] = [
     eventIds.length > 0 ? inArray(lines.eventId, [...eventIds]) : sql`false`,
     refundIds.length > 0 ? inArray(lines.refundId, [...refundIds]) : sql`false`,
   ]
   const rows = await db
-    .select({ eventId: lines.eventId, refundId: lines.refundId })
+    .select({ eventId: lines.eventId, refundId: lines.refundId, at: lines.at })
     .from(lines)
     .where(
       and(
@@ -333,7 +333,12 @@ export async function findSettled(
         exceptLine ? ne(lines.id, exceptLine) : undefined,
       ),
     )
-  return new Set(rows.flatMap(({ eventId, refundId }) => [eventId, refundId]).filter((id) => id !== null))
+  return new Map(
+    rows.flatMap(({ eventId, refundId, at }) => {
+      const id = eventId ?? refundId
+      return id === null ? [] : [[id, at]]
+    }),
+  )
 }
 
 /** Ends the differences that said that a payment or a refund was missing, once a row has it. */

@@ -47,6 +47,25 @@ afterAll(async () => {
   await sink.stop()
 })
 
+/** Books money that a payer's bank took back from VNPay. */
+async function back(code: string, amount: number, transactionId: string) {
+  const { lines } = (await t.call(crmOrders.order, { as, params: { code } })).data
+  await t.call(crmOrders.bookChargeback, {
+    as,
+    params: { code },
+    body: {
+      transactionId,
+      reason: 'Ngân hàng đòi lại',
+      lines: [{ lineId: lines[0]?.id ?? '', amount, endsAccess: false }],
+    },
+    headers: { 'idempotency-key': transactionId },
+  })
+  await t.db
+    .update(refunds)
+    .set({ completedAt: new Date('2026-10-20T05:00:00Z') })
+    .where(eq(refunds.transactionId, transactionId))
+}
+
 let last = 70_000_000
 /** An order that a gateway was paid for, with the numbers that its file has for it. */
 async function pay(gateway: GatewayName, hour = 9) {
@@ -292,23 +311,6 @@ describe('a settlement file that is taken in', () => {
 
   test('refunds are known by their own number or by their payment, and a fee may come back', async () => {
     const [one, two] = [await pay('vnpay', 11), await pay('vnpay', 11)]
-    const back = async (code: string, amount: number, transactionId: string) => {
-      const { lines } = (await t.call(crmOrders.order, { as, params: { code } })).data
-      await t.call(crmOrders.bookChargeback, {
-        as,
-        params: { code },
-        body: {
-          transactionId,
-          reason: 'Ngân hàng đòi lại',
-          lines: [{ lineId: lines[0]?.id ?? '', amount, endsAccess: false }],
-        },
-        headers: { 'idempotency-key': transactionId },
-      })
-      await t.db
-        .update(refunds)
-        .set({ completedAt: new Date('2026-10-20T05:00:00Z') })
-        .where(eq(refunds.transactionId, transactionId))
-    }
     await back(one.code, 200_000, 'HT900001')
     await back(two.code, 300_000, 'HT900002')
     const before = await booked('vnpay')
@@ -607,6 +609,28 @@ describe('a row of a settlement file that cannot be read', () => {
     await resolve(id, untold?.id, { resolution: 'found' })
     expect((await linesOf(id))[2]).toMatchObject({ resolution: 'found', posted: 11_000, booked: PRICE_VND })
     expect((await linesOf(id))[1]).toMatchObject({ orderCode: first.code, posted: 11_000 })
+  })
+
+  test('may be one of two equal refunds, and neither is new where the next file brings both with their times', async () => {
+    const one = await pay('vnpay', 4)
+    await back(one.code, 150_000, 'HT900003')
+    await back(one.code, 150_000, 'HT900004')
+    const unread = row(one, { kind: 'Hoàn tiền', amount: 'nhiều' })
+    const id = await add('vnpay', row(one), unread, unread)
+    await takeIn(id)
+    const refund = { ...typed(one.transaction, 150_000, 0), kind: 'refund' as const }
+    for (const { id: lineId } of (await linesOf(id)).slice(1, 3)) await resolve(id, lineId, refund)
+    expect((await linesOf(id)).slice(1, 3)).toMatchObject(
+      ['typed', 'typed'].map((resolution) => ({ verdict: 'matched', resolution, posted: 0 })),
+    )
+    const timed = (day: string) => row(one, { kind: 'Hoàn tiền', amount: '-150.000', fee: '', vat: '', day })
+    const next = await add(
+      'vnpay',
+      ...['20/10/2026 10:00:00', '20/10/2026 11:00:00', '20/10/2026 12:00:00'].map(timed),
+    )
+    // The third one is none that our books have.
+    expect((await verdictsOf(next)).slice(0, 3)).toEqual(['known', 'known', 'unknown'])
+    await t.call(api.discardSettlement, { as, params: { id: next } })
   })
 
   test('typed with a wrong amount or the number of another payment, is typed again, and that payment is missing again', async () => {
