@@ -355,6 +355,10 @@ const things: Record<string, () => Promise<Edited>> = {
     body: { ...unsetSettings.tax, rates: [{ from: null, basisPoints: 800 }] },
     read: async () => (await t.call(contract.crmSettings.tax, { as: lan })).data.version,
   }),
+  'crmSettings.saveWithholding': async () => ({
+    body: { rules: [{ from: '2026-07-01', threshold: 5_000_000, basisPoints: 1000, source: 'Kế toán' }] },
+    read: async () => (await t.call(contract.crmSettings.withholding, { as: lan })).data.version,
+  }),
   'crmSettings.saveLearning': async () => ({
     body: { deviceLimit: 2, streamLimit: 1, takeBackBelowPercent: 30 },
     read: async () => (await t.call(contract.crmSettings.learning, { as: lan })).data.version,

@@ -20,7 +20,7 @@ import { buildSecondFactors } from './build/people-rows.ts'
 import { questionPicture } from './build/question-rows.ts'
 import { demoPicture } from './build/quiz-rows.ts'
 import { insertReadyVideo, publishReadyVideo } from './build/ready-video.ts'
-import { seedBusiness, seedTax } from './data/site.ts'
+import { seedBusiness, seedTax, seedWithholding } from './data/site.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { insertAll, insertBusiness, insertReviews } from './insert-business.ts'
 
@@ -106,6 +106,7 @@ export async function seedDemoData({
     await insertAll(tx, tables.settingVersions, [
       { section: 'business', number: 1, value: seedBusiness, createdAt: now },
       { section: 'tax', number: 1, value: seedTax, createdAt: now },
+      { section: 'withholding', number: 1, value: { rules: [seedWithholding] }, createdAt: now },
     ])
     const queuedVideoIds = rows.videoIds
     await onQueued?.(queuedVideoIds, tx)

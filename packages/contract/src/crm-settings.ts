@@ -11,6 +11,7 @@ import { areTextsWithin, retentionFields } from './retention.ts'
 import {
   areAccountsDistinct,
   areRatesInOrder,
+  areRulesInOrder,
   isProviderNamed,
   isWholeNotice,
   noticeFields,
@@ -19,6 +20,7 @@ import {
   settingSchemas,
   settingSections,
   taxFields,
+  withholdingFields,
 } from './settings.ts'
 
 /** Settings speak for the whole business: owners alone read and change them. */
@@ -158,6 +160,22 @@ export const crmSettings = {
       .refine(isProviderNamed, { path: ['invoiceProvider'] }),
     response: taxState,
     errors: ['edit.outdated', 'settings.tax_month_closed'],
+  }),
+  withholding: endpoint({
+    method: 'GET',
+    path: '/crm/settings/withholding',
+    summary: 'Rules of the income tax that is withheld from what doctors are paid',
+    access: maySet,
+    response: stateOf('withholding'),
+  }),
+  saveWithholding: endpoint({
+    method: 'PUT',
+    path: '/crm/settings/withholding',
+    summary: 'Change the rules; a payment follows the rule of its day, and what was withheld stays as it is',
+    access: maySet,
+    body: withholdingFields.extend({ version: editVersion }).refine(areRulesInOrder, { path: ['rules'] }),
+    response: stateOf('withholding'),
+    errors: ['edit.outdated'],
   }),
   notice: endpoint({
     method: 'GET',

@@ -64,7 +64,7 @@ const doors: Record<string, Record<string, string>> = {
       'requests request enterRequest checkIdentity answerRequest extendRequest carryOut closeRequest linkToCopy',
     crmSetup: 'setup trialTransfer beginTrialTransfer',
     crmSettings:
-      'business saveBusiness payment savePayment tax saveTax notice saveNotice learning saveLearning mail saveMail testMail history restore',
+      'business saveBusiness payment savePayment tax saveTax withholding saveWithholding notice saveNotice learning saveLearning mail saveMail testMail history restore',
   },
   'accountant content': {
     crmDoctors: 'doctors doctor doctorFigures',

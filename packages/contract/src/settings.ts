@@ -11,6 +11,7 @@ export const settingSections = [
   'business',
   'payment',
   'tax',
+  'withholding',
   'notice',
   'learning',
   'mail',
@@ -124,12 +125,19 @@ export const withholdingRule = z.strictObject({
 export const taxFields = z.strictObject({
   /** In the order of their days; none stands for those of the installation. */
   rates: z.array(taxRate).max(20),
-  /** In the order of their days; none withholds nothing. */
-  withholding: z.array(withholdingRule).max(20),
   /** Whose service issues the electronic invoices, as buyers know it; empty while none is named. */
   invoiceProvider: text(0, 80),
   /** The provider's page on which a buyer finds an invoice by its number. */
   invoiceLookUp: orEmpty(z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(300)),
+})
+
+/**
+ * Rules of withholding. They are a section of their own, so that taking back rates or the provider of invoices keeps
+ * them, and versions of the product from before there were rules never read them.
+ */
+export const withholdingFields = z.strictObject({
+  /** In the order of their days; none withholds nothing. */
+  rules: z.array(withholdingRule).max(20),
 })
 
 /** A page to look invoices up is somebody's: who it is stands beside the number. */
@@ -141,8 +149,8 @@ export const areRatesInOrder = ({ rates }: z.output<typeof taxFields>) =>
   rates.every(({ from }, index) => index === 0 || (from ?? '') > (rates[index - 1]?.from ?? ''))
 
 /** Each day begins one rule. */
-export const areRulesInOrder = ({ withholding }: z.output<typeof taxFields>) =>
-  withholding.every(({ from }, index) => from > (withholding[index - 1]?.from ?? ''))
+export const areRulesInOrder = ({ rules }: z.output<typeof withholdingFields>) =>
+  rules.every(({ from }, index) => from > (rules[index - 1]?.from ?? ''))
 
 /** An announcement above every page of the public site, such as of maintenance: all of it, or none. */
 export const noticeFields = z.strictObject({
@@ -199,8 +207,8 @@ export const settingSchemas = {
   payment: paymentFields.refine(areAccountsDistinct, { path: ['otherAccounts'] }),
   tax: taxFields
     .refine(areRatesInOrder, { path: ['rates'] })
-    .refine(areRulesInOrder, { path: ['withholding'] })
     .refine(isProviderNamed, { path: ['invoiceProvider'] }),
+  withholding: withholdingFields.refine(areRulesInOrder, { path: ['rules'] }),
   notice: noticeFields.refine(isWholeNotice, { path: ['endsAt'] }),
   learning: learningSettings,
   mail: mailSettings,
@@ -226,7 +234,8 @@ export const unsetSettings: SettingValues = {
     workingHours: '',
   },
   payment: { account: null, otherAccounts: [], gatewaysOff: [], refundLimit: null },
-  tax: { rates: [], withholding: [], invoiceProvider: '', invoiceLookUp: '' },
+  tax: { rates: [], invoiceProvider: '', invoiceLookUp: '' },
+  withholding: { rules: [] },
   notice: { text: '', startsAt: null, endsAt: null },
   learning: { deviceLimit: null, streamLimit: 1, takeBackBelowPercent: 30 },
   mail: { senderName: '', replyTo: '' },

@@ -486,7 +486,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   questionCount: 'Số câu hỏi',
   questionId: 'Câu hỏi',
   rates: 'Thuế suất',
-  withholding: 'Khấu trừ thuế TNCN',
+  rules: 'Khấu trừ thuế TNCN',
   threshold: ['Từ mỗi lần chi trả', 'vnd'],
   withheld: ['Thuế khấu trừ', 'vnd'],
   source: 'Căn cứ',

@@ -220,6 +220,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSettings.savePayment': ['settings.saved'],
   'crmSettings.saveRetention': ['settings.saved'],
   'crmSettings.saveTax': ['settings.saved'],
+  'crmSettings.saveWithholding': ['settings.saved'],
   'crmSettings.testMail': ['settings.mail_tried'],
   'crmQuestions.answerQuestion': ['question.answered'],
   'crmQuestions.moderateQuestion': ['question.moderated'],

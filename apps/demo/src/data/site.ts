@@ -38,7 +38,6 @@ export const seedWithholding = {
 /** Who would issue the invoices. Rates stay those of the installation, and the page's address leads nowhere. */
 export const seedTax: SettingValues['tax'] = {
   rates: [],
-  withholding: [seedWithholding],
   invoiceProvider: `Hóa đơn số Minh Họa ${MARK}`,
   invoiceLookUp: 'https://tra-cuu.hoa-don.example/',
 }

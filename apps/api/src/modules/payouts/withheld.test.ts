@@ -22,13 +22,12 @@ const today = () => new Date(t.time.now().getTime() + 7 * 3_600_000).toISOString
 
 /** Sets the only rule: so much of each payment from a threshold on, from long ago or a given day. */
 async function setRules(...rules: { from?: string; threshold: number; basisPoints: number }[]) {
-  const { values, version } = (await t.call(crmSettings.tax, { as: owner })).data
+  const { version } = (await t.call(crmSettings.withholding, { as: owner })).data
   const body = {
-    ...values,
-    withholding: rules.map((rule) => ({ from: '2020-01-01', source: 'Kế toán xác nhận', ...rule })),
+    rules: rules.map((rule) => ({ from: '2020-01-01', source: 'Kế toán xác nhận', ...rule })),
     version,
   }
-  expect((await t.call(crmSettings.saveTax, { as: owner, body })).status).toBe(200)
+  expect((await t.call(crmSettings.saveWithholding, { as: owner, body })).status).toBe(200)
 }
 
 async function payee(shares: readonly number[], taxCode = '079083001234') {

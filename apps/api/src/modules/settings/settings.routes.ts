@@ -69,6 +69,9 @@ export function createSettingsModule(
       tax: () => withInstalled.tax(settings.get('tax')),
       saveTax: ({ body, caller, request }) =>
         withInstalled.tax(settings.save('tax', body, toActor(caller, request))),
+      withholding: () => settings.get('withholding'),
+      saveWithholding: ({ body, caller, request }) =>
+        settings.save('withholding', body, toActor(caller, request)),
       notice: () => settings.get('notice'),
       saveNotice: ({ body, caller, request }) => settings.save('notice', body, toActor(caller, request)),
       learning: () => withInstalled.learning(settings.get('learning')),

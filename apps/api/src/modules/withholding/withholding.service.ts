@@ -17,7 +17,7 @@ interface Withheld {
 
 /** The rule of a moment's day. */
 export const readRule = async (db: DbOrTx, now: Date) =>
-  ruleOn((await readSettings(db, 'tax')).withholding, dayInVietnam(now))
+  ruleOn((await readSettings(db, 'withholding')).rules, dayInVietnam(now))
 
 /** What is withheld from a transfer to each of these doctors if it is made now. @param now decides which rule holds */
 export async function readWithholding(

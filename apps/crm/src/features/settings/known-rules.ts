@@ -1,6 +1,4 @@
-import type { TaxState } from './tax-form.ts'
-
-type Rule = TaxState['values']['withholding'][number]
+import type { Rule } from './withholding-form.ts'
 
 /**
  * Rules of withholding that owners can take over; none holds by itself. Facts of the law in secondary sources only (read

@@ -14,11 +14,18 @@ import { PaymentTab } from './payment-tab.tsx'
 import { RetentionTab } from './retention-tab.tsx'
 import { settingsMessages as copy } from './settings.messages.ts'
 import { TaxTab } from './tax-tab.tsx'
+import { WithholdingTab } from './withholding-tab.tsx'
+
+/** Sections of the tab of taxes, each in a tab within it with a form and a history of its own. */
+const taxSections = ['tax', 'withholding'] as const
+const tabs = settingSections.filter((section) => section !== 'withholding')
+const tabOf = (section: SettingSection) => (section === 'withholding' ? 'tax' : section)
 
 const parts: Record<SettingSection, ComponentType> = {
   business: BusinessTab,
   payment: PaymentTab,
   tax: TaxTab,
+  withholding: WithholdingTab,
   notice: NoticeTab,
   learning: LearningTab,
   mail: MailTab,
@@ -39,22 +46,42 @@ export function SettingsPage() {
   const row = useRef<HTMLDivElement>(null)
   // On a phone the row is wider than the screen, and the open tab may stand outside it.
   useEffect(() => {
-    const tab = row.current?.querySelectorAll('[role="tab"]')[settingSections.indexOf(open)]
+    const tab = row.current?.querySelectorAll('[role="tab"]')[tabs.indexOf(tabOf(open))]
     tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [open])
+  const show = (tab: string) => setSearch({ tab }, { replace: true, preventScrollReset: true })
+  const Open = parts[open]
   return (
     <div ref={row}>
       <PageHeader title={copy.title} lead={copy.lead} actions={setUp} />
       <Tabs
         label={copy.tabs}
-        value={open}
-        onValueChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
-        items={settingSections.map((id) => {
-          const Part = parts[id]
-          // A section is read once its tab is open; the draft keeps what was typed in another.
-          return { id, label: copy.sections[id], content: id === open ? <Part /> : null }
-        })}
+        value={tabOf(open)}
+        onValueChange={show}
+        // A section is read once its tab is open; the draft keeps what was typed in another.
+        items={tabs.map((id) => ({
+          id,
+          label: copy.sections[id],
+          content:
+            id !== tabOf(open) ? null : id === 'tax' ? <TaxTabs open={open} onOpen={show} /> : <Open />,
+        }))}
       />
     </div>
+  )
+}
+
+function TaxTabs({ open, onOpen }: { open: SettingSection; onOpen: (section: string) => void }) {
+  const Open = parts[open]
+  return (
+    <Tabs
+      label={copy.taxTabs}
+      value={open}
+      onValueChange={onOpen}
+      items={taxSections.map((id) => ({
+        id,
+        label: copy.taxParts[id],
+        content: id === open ? <Open /> : null,
+      }))}
+    />
   )
 }

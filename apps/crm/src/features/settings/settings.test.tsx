@@ -17,6 +17,7 @@ import {
   paymentMessages,
   settingsMessages,
   taxMessages,
+  withholdingMessages,
 } from './settings.messages.ts'
 
 const { crmSettings, content } = contract
@@ -474,7 +475,7 @@ describe('settings: how buyers pay', () => {
 describe('settings: rates of tax', () => {
   const tax: EndpointOutput<typeof crmSettings.tax> = {
     ...unsaved,
-    values: { rates: [], withholding: [], invoiceProvider: '', invoiceLookUp: '' },
+    values: { rates: [], invoiceProvider: '', invoiceLookUp: '' },
     installed: { rates: [{ from: null, basisPoints: 850 }] },
   }
   beforeEach(() =>
@@ -517,7 +518,6 @@ describe('settings: rates of tax', () => {
           { from: null, basisPoints: 800 },
           { from: '2027-01-01', basisPoints: 1050 },
         ],
-        withholding: [],
         invoiceProvider: '',
         invoiceLookUp: '',
         version: null,
@@ -526,19 +526,28 @@ describe('settings: rates of tax', () => {
   })
 
   test('of withholding are taken over with their source, in the order of their days', async () => {
+    server.use(
+      mockEndpoint(crmSettings.withholding, { ...unsaved, values: { rules: [] } }),
+      mockEndpoint(crmSettings.saveWithholding, ({ body }) => {
+        sent.push(body)
+        return { ...unsaved, values: { rules: [] } }
+      }),
+    )
     const { user } = renderPage('/crm/Settings?tab=tax')
-    const { takeFrom, row, threshold } = taxMessages.withholding
+    const { takeFrom, row, threshold } = withholdingMessages
+    await user.click(await screen.findByRole('tab', { name: settingsMessages.taxParts.withholding }))
     for (const day of ['01/07/2026', '01/10/2013'])
       await user.click(await screen.findByRole('button', { name: takeFrom(day) }))
     const first = within(screen.getByRole('group', { name: row(1) }))
     expect(first.getByRole('textbox', { name: threshold })).toHaveValue('2.000.000')
     await user.click(save())
     expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
-    expect(sent).toMatchObject([
+    expect(sent).toEqual([
       {
-        withholding: [
-          { from: '2013-10-01', threshold: 2_000_000, basisPoints: 1000 },
-          { from: '2026-07-01', threshold: 5_000_000, basisPoints: 1000 },
+        version: null,
+        rules: [
+          { from: '2013-10-01', threshold: 2_000_000, basisPoints: 1000, source: expect.any(String) },
+          { from: '2026-07-01', threshold: 5_000_000, basisPoints: 1000, source: expect.any(String) },
         ],
       },
     ])
@@ -568,7 +577,6 @@ describe('settings: rates of tax', () => {
     expect(sent).toEqual([
       {
         rates: [],
-        withholding: [],
         invoiceProvider: 'Hóa đơn Mẫu',
         invoiceLookUp: 'https://hoadon.example.vn/tra-cuu',
         version: null,

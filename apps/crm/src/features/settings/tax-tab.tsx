@@ -22,7 +22,6 @@ import {
   toTaxForm,
 } from './tax-form.ts'
 import { useSectionForm } from './use-section-form.ts'
-import { WithholdingRows } from './withholding-rows.tsx'
 
 /** Rates of value added tax, with the days on which they begin, and who issues the invoices. */
 export function TaxTab() {
@@ -47,7 +46,7 @@ function TaxFields({ state }: { state: TaxState }) {
     toForm: toTaxForm,
     toBody: toTaxBody,
     faults: copy.faults,
-    rows: ['rates', 'withholding'],
+    rows: ['rates'],
     read: () => crmSettings.tax.call(),
     save: (values, version) => crmSettings.saveTax.call({ body: { ...values, version } }),
   })
@@ -60,11 +59,6 @@ function TaxFields({ state }: { state: TaxState }) {
             <FactList facts={[[copy.installed, rateWords(state.installed.rates) || copy.notInstalled]]} />
           </div>
         </Panel>
-        <div className="mt-6">
-          <Panel title={copy.withholding.panel}>
-            <WithholdingRows />
-          </Panel>
-        </div>
         <div className="mt-6">
           <Panel title={copy.provider}>
             <ProviderFields />

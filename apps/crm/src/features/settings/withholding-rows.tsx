@@ -1,6 +1,6 @@
-import { taxFields, withholdingRule } from '@repo/contract/settings'
+import { withholdingFields, withholdingRule } from '@repo/contract/settings'
 import { limitsOf } from '@repo/forms'
-import { formatDate, formatVnd } from '@repo/messages'
+import { formatDate } from '@repo/messages'
 import { DateInput } from '@repo/office-ui/date-input'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
@@ -9,18 +9,16 @@ import { MoneyInput } from '@repo/ui/money-input'
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
 import { knownRules } from './known-rules.ts'
 import { RowFields } from './row-fields.tsx'
-import { taxMessages } from './settings.messages.ts'
-import { type TaxForm, toRuleRow } from './tax-form.ts'
-
-const copy = taxMessages.withholding
+import { withholdingMessages as copy } from './settings.messages.ts'
+import { type Rule, ruleWords, toRuleRow, type WithholdingForm } from './withholding-form.ts'
 
 /** Rules of what is withheld from doctors' payouts, and those of the law that can be taken over. */
 export function WithholdingRows() {
-  const { control, register, formState } = useFormContext<TaxForm>()
-  const { fields, append, remove, insert } = useFieldArray({ control, name: 'withholding' })
+  const { control, register, formState } = useFormContext<WithholdingForm>()
+  const { fields, append, remove, insert } = useFieldArray({ control, name: 'rules' })
   const { errors } = formState
   const offered = knownRules.filter((rule) => fields.every(({ from }) => from !== rule.from))
-  const take = (rule: (typeof knownRules)[number]) => {
+  const take = (rule: Rule) => {
     const next = fields.findIndex(({ from }) => from > rule.from)
     insert(next < 0 ? fields.length : next, toRuleRow(rule))
   }
@@ -28,32 +26,32 @@ export function WithholdingRows() {
     <>
       <p className="mb-3 rounded-sm bg-warning-soft px-3 py-2 text-sm text-warning">{copy.confirm}</p>
       <RowFields
-        id="withholding"
-        legend={taxMessages.labels.withholding}
+        id="rules"
+        legend={copy.labels.rules}
         hint={copy.hint}
         words={copy}
         keys={fields.map(({ id }) => id)}
-        most={limitsOf(taxFields, 'withholding').maxItems}
-        error={errors.withholding?.message ?? errors.withholding?.root?.message}
+        most={limitsOf(withholdingFields, 'rules').maxItems}
+        error={errors.rules?.message ?? errors.rules?.root?.message}
         onAdd={() =>
           append(
             { from: '', threshold: null, basisPoints: '', source: '' },
-            { focusName: `withholding.${fields.length}.basisPoints` },
+            { focusName: `rules.${fields.length}.basisPoints` },
           )
         }
         onRemove={remove}
         row={(index) => {
-          const faults = errors.withholding?.[index]
+          const faults = errors.rules?.[index]
           return (
             <>
               <Controller
                 control={control}
-                name={`withholding.${index}.from`}
+                name={`rules.${index}.from`}
                 render={({ field: { value, onChange, onBlur, ref } }) => (
-                  <Field id={`withholding.${index}.from`} label={copy.from} error={faults?.from?.message}>
+                  <Field id={`rules.${index}.from`} label={copy.from} error={faults?.from?.message}>
                     <DateInput
                       ref={ref}
-                      name={`withholding.${index}.from`}
+                      name={`rules.${index}.from`}
                       value={value}
                       onValueChange={onChange}
                       onBlur={onBlur}
@@ -62,28 +60,24 @@ export function WithholdingRows() {
                 )}
               />
               <Field
-                id={`withholding.${index}.basisPoints`}
+                id={`rules.${index}.basisPoints`}
                 label={copy.percent}
                 error={faults?.basisPoints?.message}
               >
-                <Input
-                  inputMode="decimal"
-                  autoComplete="off"
-                  {...register(`withholding.${index}.basisPoints`)}
-                />
+                <Input inputMode="decimal" autoComplete="off" {...register(`rules.${index}.basisPoints`)} />
               </Field>
               <Controller
                 control={control}
-                name={`withholding.${index}.threshold`}
+                name={`rules.${index}.threshold`}
                 render={({ field: { value, onChange, onBlur, ref } }) => (
                   <Field
-                    id={`withholding.${index}.threshold`}
+                    id={`rules.${index}.threshold`}
                     label={copy.threshold}
                     error={faults?.threshold?.message}
                   >
                     <MoneyInput
                       ref={ref}
-                      name={`withholding.${index}.threshold`}
+                      name={`rules.${index}.threshold`}
                       value={value}
                       onValueChange={onChange}
                       onBlur={onBlur}
@@ -92,7 +86,7 @@ export function WithholdingRows() {
                 )}
               />
               <Field
-                id={`withholding.${index}.source`}
+                id={`rules.${index}.source`}
                 className="col-span-full"
                 label={copy.source}
                 error={faults?.source?.message}
@@ -100,7 +94,7 @@ export function WithholdingRows() {
                 <Input
                   autoComplete="off"
                   maxLength={limitsOf(withholdingRule, 'source').maxLength}
-                  {...register(`withholding.${index}.source`)}
+                  {...register(`rules.${index}.source`)}
                 />
               </Field>
             </>
@@ -114,13 +108,7 @@ export function WithholdingRows() {
             {offered.map((rule) => (
               <li key={rule.from} className="flex flex-wrap items-start justify-between gap-3">
                 <span className="min-w-0 flex-1 basis-64">
-                  <span className="block">
-                    {copy.words(
-                      String(rule.basisPoints / 100),
-                      formatVnd(rule.threshold),
-                      formatDate(rule.from),
-                    )}
-                  </span>
+                  <span className="block">{ruleWords(rule)}</span>
                   <span className="block break-words text-sm text-3">{rule.source}</span>
                 </span>
                 <Button
