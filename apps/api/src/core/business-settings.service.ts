@@ -5,6 +5,7 @@ import {
   settingSchemas,
   unsetSettings,
 } from '@repo/contract/settings'
+import type { z } from 'zod'
 import type { DbOrTx } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { DAY_MS } from './durations.ts'
@@ -23,12 +24,42 @@ export async function readSettings<Section extends SettingSection>(
   return current ? storedSettings(section, current.save.value) : unsetSettings[section]
 }
 
-/** Values of a save. Fields that the section got after that save are as they are before the first one. */
-export const storedSettings = <Section extends SettingSection>(
+/**
+ * Values of a save, judged by the schema of today; null where they do not pass. Fields that the section got after that
+ * save are as they are before the first one. Fields that only another version of the product knows are left out, so that
+ * what a newer one saved is still read after going back, and while both run.
+ */
+export function fitSettings<Section extends SettingSection>(
   section: Section,
   value: unknown,
-): SettingValues[Section] =>
-  settingSchemas[section].parse({ ...unsetSettings[section], ...(value as object) }) as SettingValues[Section]
+): SettingValues[Section] | null {
+  const whole = { ...unsetSettings[section], ...(value as object) }
+  const schema = settingSchemas[section]
+  const first = schema.safeParse(whole)
+  const read = first.success ? first : schema.safeParse(withoutUnknown(whole, first.error.issues))
+  return read.success ? (read.data as SettingValues[Section]) : null
+}
+
+/** A copy without the fields that the schema does not know, at any depth. */
+function withoutUnknown(value: object, issues: readonly z.core.$ZodIssue[]): object {
+  const copy = structuredClone(value)
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    const at = issue.path.reduce<object>((part, name) => Reflect.get(part, name), copy)
+    for (const key of issue.keys) Reflect.deleteProperty(at, key)
+  }
+  return copy
+}
+
+/** Values of a save that has to fit. @throws Error where it does not */
+export function storedSettings<Section extends SettingSection>(
+  section: Section,
+  value: unknown,
+): SettingValues[Section] {
+  const values = fitSettings(section, value)
+  if (!values) throw new Error(`the stored settings ${section} do not fit`)
+  return values
+}
 
 /** Whether refunds of one order, or of money without one, come to so much that a second person has to approve them. */
 export async function isOverRefundLimit(db: DbOrTx, amount: number): Promise<boolean> {

@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type EditVersion } from '@repo/contract'
-import {
-  type SettingSection,
-  type SettingValues,
-  settingSchemas,
-  unsetSettings,
-} from '@repo/contract/settings'
+import { type SettingSection, type SettingValues, unsetSettings } from '@repo/contract/settings'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import { storedSettings } from '../../core/business-settings.service.ts'
+import { fitSettings, storedSettings } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import * as repo from '../../core/setting-versions.repo.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -101,12 +96,9 @@ export function createSettingsService(
       await change(section, { version, actor }, async (tx) => {
         const save = await repo.findNumber(tx, section, number)
         if (!save) throw new AppError('settings.no_such_save')
-        const fits = settingSchemas[section].safeParse({
-          ...unsetSettings[section],
-          ...(save.value as object),
-        })
-        if (!fits.success) throw new AppError('settings.no_longer_fits')
-        return { values: fits.data, restoredFrom: number }
+        const values = fitSettings(section, save.value)
+        if (!values) throw new AppError('settings.no_longer_fits')
+        return { values, restoredFrom: number }
       })
       return { ok: true as const }
     },

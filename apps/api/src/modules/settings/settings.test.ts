@@ -122,6 +122,43 @@ describe('settings of the business', () => {
     expect((await read()).values).toEqual(clinic)
   })
 
+  test('fields that only another version knows are left out when a save is read and when it is taken back', async () => {
+    const { learning } = unsetSettings
+    const params = { section: 'learning' as const }
+    await t.db.insert(settingVersions).values([
+      { section: 'learning', number: 1, value: { ...learning, streamLimit: 2, ofLater: { a: 1 } } },
+      {
+        section: 'tax',
+        number: 1,
+        value: { rates: [{ from: null, basisPoints: 800, ofLater: 1 }], ofLater: [] },
+      },
+    ])
+    const { data } = await t.call(crmSettings.learning, { as: owner })
+    expect(data.values).toEqual({ ...learning, streamLimit: 2 })
+    expect((await t.call(crmSettings.tax, { as: owner })).data.values).toEqual({
+      ...unsetSettings.tax,
+      rates: [{ from: null, basisPoints: 800 }],
+    })
+    const body = { number: 1, version: data.version }
+    expect((await t.call(crmSettings.restore, { as: owner, params, body })).status).toBe(200)
+  })
+
+  test('an earlier save of the rates that is taken back leaves the rules of withholding as they are', async () => {
+    const rules = [
+      { from: '2026-07-01', threshold: 5_000_000, basisPoints: 1000, source: 'Kế toán xác nhận' },
+    ]
+    await t.call(crmSettings.saveWithholding, { as: owner, body: { rules, version: null } })
+    const twice = [...rules, ...rules]
+    expect(
+      (await t.call(crmSettings.saveWithholding, { as: owner, body: { rules: twice, version: null } })).error
+        .name,
+    ).toBe('input.invalid')
+    const params = { section: 'tax' as const }
+    const { version } = (await t.call(crmSettings.tax, { as: owner })).data
+    await t.call(crmSettings.restore, { as: owner, params, body: { number: 1, version } })
+    expect((await t.call(crmSettings.withholding, { as: owner })).data.values).toEqual({ rules })
+  })
+
   test('values of the wrong form are refused whole', async () => {
     for (const wrong of [
       { taxCode: '0101243151' },
