@@ -183,6 +183,8 @@ export const errorTable = {
   /** The tax to withhold is not what was shown: a rule or the doctor's terms changed since. */
   'withholding.changed': 41279,
   'withholding.too_much': 41280,
+  /** The month has a payment to the state with the same reference. */
+  'withholding.noted': 41281,
   'settings.no_such_save': 40488,
   'settings.no_longer_fits': 40989,
   'settings.tax_month_closed': 42390,

@@ -121,10 +121,11 @@ export const withholding = {
   remitTax: endpoint({
     method: 'POST',
     path: '/crm/withheld-tax/remittances',
-    summary: 'Note that withheld tax of a month was paid to the state; never more than is left of it',
+    summary:
+      'Note that withheld tax of a month was paid to the state; never more than is left of it, and each reference once',
     access: mayPay,
     body: z.strictObject({ month, amount: vnd.min(1), paidOn: z.iso.date(), reference: text(2, 120) }),
     response: withheldMonth,
-    errors: ['withholding.too_much'],
+    errors: ['withholding.noted', 'withholding.too_much'],
   }),
 }

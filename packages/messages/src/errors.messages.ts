@@ -233,6 +233,8 @@ export const errorTexts = {
     'Bác sĩ còn bảng kê đã chốt bị âm. Hãy chi trả ở trang Chi trả bác sĩ (/crm/Payout), nơi khoản âm được trừ vào số tiền chuyển.',
   'withholding.changed':
     'Thuế cần khấu trừ đã khác số đang hiện. Hãy tải lại; với một đợt đã lập, hãy hủy và lập đợt mới.',
+  'withholding.noted':
+    'Tháng này đã có lần nộp với số chứng từ đó. Hãy xem ở Các lần nộp; nếu là lần nộp khác, hãy nhập số chứng từ của lần đó.',
   'withholding.too_much': 'Số nộp lớn hơn số thuế của tháng còn chưa nộp.',
   'payout.second_person': 'Người nhập tài khoản không tự xác nhận được. Cần một người khác có quyền chi trả.',
   'settings.no_such_save': 'Không tìm thấy lần lưu này trong lịch sử.',

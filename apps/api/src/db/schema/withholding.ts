@@ -82,5 +82,9 @@ export const taxRemittances = pgTable(
     createdBy: staff('created_by'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('tax_remittances_month').on(t.month), check('tax_remittances_amount', sql`${t.amount} > 0`)],
+  (t) => [
+    index('tax_remittances_month').on(t.month),
+    uniqueIndex('tax_remittances_reference').on(t.month, t.reference),
+    check('tax_remittances_amount', sql`${t.amount} > 0`),
+  ],
 )

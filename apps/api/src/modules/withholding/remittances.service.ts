@@ -53,7 +53,10 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
   return {
     get,
 
-    /** @throws AppError `withholding.too_much` where less of the month is left, or `input.invalid` for a day that is not there yet */
+    /**
+     * @throws AppError `withholding.noted` where the month has a payment with this reference, `withholding.too_much`
+     * where less of the month is left, or `input.invalid` for a day that is not there yet
+     */
     async remit({ month, amount, paidOn, reference }: Remittance, actor: Actor) {
       await db.transaction(async (tx) => {
         const now = clock()
@@ -62,7 +65,11 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
             details: [{ path: 'body.paidOn', message: remittanceWords.laterDay }],
           })
         await lockMonth(tx, month)
-        const left = (await readDue(tx)).due.find((one) => one.month === month)?.amount ?? 0
+        const { due, of } = await readDue(tx)
+        // Whose answer got lost, notes the same payment again.
+        if (of(month).some(({ remittance }) => remittance.reference === reference))
+          throw new AppError('withholding.noted')
+        const left = due.find((one) => one.month === month)?.amount ?? 0
         if (amount > left) throw new AppError('withholding.too_much')
         const remittanceId = await insertRemittance(tx, {
           month,

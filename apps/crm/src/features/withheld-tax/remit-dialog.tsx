@@ -50,6 +50,7 @@ function Fields({ part, month, left }: Pick<Props, 'month' | 'left'> & { part: F
       paidOn: copy.paidOnFault,
       reference: copy.referenceFault,
     },
+    places: { 'withholding.noted': 'reference' },
     toBody: (form) => ({ ...form, month }),
     send: async (body) => {
       await api.withholding.remitTax.call({ body })

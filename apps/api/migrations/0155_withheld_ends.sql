@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "tax_remittances_reference" ON "tax_remittances" USING btree ("month","reference");
