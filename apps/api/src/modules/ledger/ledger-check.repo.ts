@@ -160,13 +160,17 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
     join affiliates a on a.id = moved.affiliate_id left join orders o on o.id = moved.order_id
     left join (${balances(sql`t.source_id`, sql`'affiliate_payable'`)}) l on l.id = moved.id::text
     where coalesce(l.booked, 0) <> moved.amount`,
-  /** Tax that was withheld from a doctor or paid to the state is not in the ledger, or another amount. */
+  /**
+   * Tax that was withheld from a doctor or paid to the state is not in the ledger, or another amount. Tax that is open
+   * though its batch ended counts as withheld.
+   */
   withheld: sql`
     select null as "orderCode", coalesce(moved.what, l.id) as what, coalesce(l.booked, 0) as booked,
       coalesce(moved.amount, 0) as counted
     from (
-      select w.id::text as id, d.name || ' ' || to_char(w.ended_at at time zone 'Asia/Ho_Chi_Minh', 'DD-MM-YYYY') as what, w.amount
-      from tax_withholdings w join doctors d on d.id = w.doctor_id where w.state = 'withheld'
+      select w.id::text as id, d.name || ' ' || to_char(coalesce(w.ended_at, b.ended_at) at time zone 'Asia/Ho_Chi_Minh', 'DD-MM-YYYY') as what, w.amount
+      from tax_withholdings w join doctors d on d.id = w.doctor_id left join payout_batches b on b.id = w.batch_id
+      where w.state = 'withheld' or w.state = 'open' and b.state <> 'open'
       union all
       select id::text, month || ' ' || reference, -amount from tax_remittances) moved
     full join (${balances(sql`t.source_id`, sql`'tax_withheld'`)}) l using (id)

@@ -1,8 +1,8 @@
 import { contract } from '@repo/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, TransactionRollbackError } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doctorStatements, doctorTaxTerms, taxWithholdings } from '../../db/schema/index.ts'
+import { doctorStatements, doctorTaxTerms, payoutBatches, taxWithholdings } from '../../db/schema/index.ts'
 import { buildAdmin, buildBankAccount, buildDoctor } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { compareLedger } from '../ledger/index.ts'
@@ -87,8 +87,8 @@ async function balance(account: string) {
   )
   return rows[0]?.sum ?? 0
 }
-const faults = async () =>
-  (await compareLedger(t.db, [])).faults.filter(({ rule }) => rule === 'withheld' || rule === 'balance')
+const faults = async (db: Parameters<typeof compareLedger>[0] = t.db) =>
+  (await compareLedger(db, [])).faults.filter(({ rule }) => rule === 'withheld' || rule === 'balance')
 
 describe('tax withheld in a batch', () => {
   test('nothing is withheld until an owner enters a rule', async () => {
@@ -144,6 +144,30 @@ describe('tax withheld in a batch', () => {
     expect(rows.map(({ state }) => state)).toEqual(['dropped', 'dropped'])
     await pay((await create(refused.statements)).id)
     expect((await balance('tax_withheld')) - before).toBe(1_000_000)
+    expect(await faults()).toEqual([])
+  })
+
+  test('a batch does not end before its tax, and the nightly comparison names one that did', async () => {
+    const batch = await create((await payee([4_000_000])).statements)
+    const end = (db: Pick<typeof t.db, 'update'>) =>
+      db
+        .update(payoutBatches)
+        .set({ state: 'paid', endedAt: t.time.now() })
+        .where(eq(payoutBatches.id, batch.id))
+    await expect(end(t.db)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('still open') },
+    })
+    await t.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await end(tx)
+        expect(await faults(tx)).toMatchObject([{ rule: 'withheld', booked: 0, counted: 400_000 }])
+        tx.rollback()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TransactionRollbackError)) throw error
+      })
+    expect((await pay(batch.id)).status).toBe(200)
     expect(await faults()).toEqual([])
   })
 
