@@ -148,6 +148,7 @@ describe('tax withheld in a batch', () => {
   })
 
   test('a batch does not end before its tax, and the nightly comparison names one that did', async () => {
+    await setRules({ threshold: 2_000_000, basisPoints: 1000 })
     const batch = await create((await payee([4_000_000])).statements)
     const end = (db: Pick<typeof t.db, 'update'>) =>
       db
@@ -214,6 +215,18 @@ describe('tax withheld by hand', () => {
     expect((await balance('tax_withheld')) - before).toBe(500_000)
     expect(await faults()).toEqual([])
   })
+})
+
+test('a month of 0 or below that was noted as paid by hand names no transfer', async () => {
+  const { doctor } = await payee([0, -70_000])
+  await t.db
+    .update(doctorStatements)
+    .set({ state: 'paid', paidAt: t.time.now() })
+    .where(eq(doctorStatements.doctorId, doctor.id))
+  for (const month of ['2026-01', '2026-02']) {
+    const { data } = await t.call(revenue.statement, { as, params: { id: doctor.id, month } })
+    expect(data).toMatchObject({ state: 'paid', payment: null })
+  }
 })
 
 test('withheld tax: the portal and both papers name the same three amounts as the office', async () => {

@@ -10,7 +10,10 @@ export type StatementPayment = NonNullable<z.input<typeof statement>['payment']>
 /** What staff and the bank's file know a batch by. */
 export const batchCode = (number: number) => `CT${String(number).padStart(4, '0')}`
 
-/** The transfers that paid these statements; one of a batch with all that it paid to the doctor together. */
+/**
+ * The transfers that paid these statements; one of a batch with all that it paid to the doctor together. None paid a
+ * month of 0 or below that was noted by hand: nothing was transferred for it.
+ */
 export async function findPayments(
   db: DbOrTx,
   statements: readonly StatementRow[],
@@ -27,6 +30,7 @@ export async function findPayments(
   return ({ id, doctorId, month, share, state, paidAt }) => {
     if (state !== 'paid' || !paidAt) return null
     const own = together.find(({ statementId }) => statementId === id)
+    if (!own && share <= 0) return null
     const paid = own
       ? together.filter((row) => row.batchId === own.batchId && row.doctorId === doctorId)
       : [{ month, amount: share }]
