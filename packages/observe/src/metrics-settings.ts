@@ -2,8 +2,6 @@ import { z } from 'zod'
 
 const LEAST_TOKEN_LENGTH = 32
 
-const port = z.coerce.number().int().min(1).max(65_535).optional()
-
 /** The settings of a listener for Prometheus, as fields of a schema; each process has a port of its own name. */
 export const metricsFields = {
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -13,7 +11,7 @@ export const metricsFields = {
     .optional(),
 }
 /** The port of one process; without it the process does not listen for Prometheus. */
-export const metricsPort = port
+export const metricsPort = z.coerce.number().int().min(1).max(65_535).optional()
 
 /** Collector of traces that takes OTLP over HTTP, such as http://127.0.0.1:4318; without it nothing is traced. */
 export const otlpEndpoint = z.url({ protocol: /^https?$/ }).optional()
