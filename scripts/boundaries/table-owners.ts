@@ -329,7 +329,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   payouts: {
     doctorBankAccounts: [],
-    payoutBatches: ['revenue'],
+    payoutBatches: ['ledger', 'revenue'],
     payoutItems: ['ledger', 'revenue'],
     payoutExports: [],
   },
