@@ -99,7 +99,12 @@ describe('review of a course', () => {
     const text = 'Bài “Năm dấu hiệu đầu tiên”: tệp video mới đang được xử lý.'
     server.use(
       mockEndpoint(contract.courseReviews.review, build({ newFiles: [{ lessonId: lesson.id, text }] })),
-      mockError(contract.curriculum.curriculum, 'course.not_found'),
+      mockEndpoint(contract.curriculum.curriculum, {
+        sections: [],
+        isHeld: true,
+        draft: null,
+        version: null,
+      }),
     )
     const { user } = renderPage(url)
     const link = await screen.findByRole('button', { name: text })
