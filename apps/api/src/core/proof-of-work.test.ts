@@ -127,7 +127,7 @@ describe('proof of work', () => {
         'isProofGuarded' in endpoint && endpoint.isProofGuarded ? [name] : [],
       ),
     )
-    expect(guarded.sort()).toEqual(['contact', 'forgotPassword', 'login', 'register', 'resendOtp'])
+    expect(guarded.sort()).toEqual(['contact', 'forgotPassword', 'login', 'register', 'resendOtp', 'signIn'])
   })
 
   test('challenges are limited to 120 in five minutes per network', async () => {
