@@ -3,7 +3,7 @@ import { strictQueryOf } from '@repo/contract/strict-query'
 import { describe, expect, it } from 'vitest'
 import { GROWTH_PATHS, toGrowthRow, uncachedPath } from './growth.ts'
 import { fillIn, LEARNER_PATHS } from './learner-growth.ts'
-import { OFFICE_PATHS } from './office-growth.ts'
+import { multipliedCode, OFFICE_PATHS } from './office-growth.ts'
 import { comparisonsFor } from './throughput.ts'
 
 const endpoints = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
@@ -37,7 +37,7 @@ describe('measured addresses', () => {
 
   it.each(paths)('are valid requests for the API: $name', ({ path, method }) => {
     expect(() =>
-      readQuery(path.replace('{n}', '1234567').replace('{code}', 'TKXXXXXXXXX3A'), method),
+      readQuery(path.replace('{n}', '1234567').replace('{code}', multipliedCode(58)), method),
     ).not.toThrow()
   })
 

@@ -100,8 +100,10 @@ export async function measureOfficeGrowth(workDir: string): Promise<Row[]> {
   const tokens = await signInEverywhere(urls)
   const get = (side: Side, app: App, path: string) =>
     fetch(urls[side] + path, { headers: { authorization: `Bearer ${tokens[side][app]}` } })
-  // The multiplied orders have the code “TK” and their number in hexadecimal, padded with X.
-  const codes = { small: await findCode(get('small', 'crm', '/crm/orders')), large: 'TKXXXXXXXXX3A' }
+  const codes = {
+    small: await findCode(get('small', 'crm', '/crm/orders')),
+    large: await findCode(get('large', 'crm', `/crm/orders?q=${multipliedCode(58)}`)),
+  }
   const rows: Row[] = []
   for (const { name, path, app = 'crm', aim } of OFFICE_PATHS) {
     step(`Đo ${name}…`)
@@ -111,6 +113,10 @@ export async function measureOfficeGrowth(workDir: string): Promise<Row[]> {
   }
   return rows
 }
+
+/** The code of the multiplied order with this number: “TK” and the number in hexadecimal, padded to twelve signs with X. */
+export const multipliedCode = (number: number): string =>
+  `TK${number.toString(16).toUpperCase().padStart(12, 'X')}`
 
 /** The code of the first order of a list. */
 async function findCode(list: Promise<Response>): Promise<string> {
