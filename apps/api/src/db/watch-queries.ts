@@ -1,7 +1,9 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 
-/** Told of a statement when it is sent; what it returns is told of its end. Null for one that is not watched. */
+/**
+ * Called when a statement is sent. Returns the callback for its end, or null for a statement that is not traced.
+ */
 export type QueryWatch = (statement: string) => ((fault?: unknown) => void) | null
 
 type Callback = (error: unknown, ...rest: unknown[]) => void
@@ -17,7 +19,7 @@ const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | undefined)?.then === 'function'
 
 /**
- * Tells of every statement that the pool's connections send. Statements carry placeholders, so no value is told.
+ * Calls the watcher for every statement on the pool's connections. SQL is passed with placeholders, never with values.
  * Streams of rows (`COPY`) are left out.
  */
 export function watchQueries(pool: Pool, watch: QueryWatch): void {

@@ -10,9 +10,9 @@ import { productVersion } from '../process/product-version.ts'
 import { countJobs } from '../queue/jobs.repo.ts'
 import { freeBytesAt } from '../storage/free-space.ts'
 
-/** From mails that take a moment to films of an hour, in seconds. */
+/** Histogram bounds for the duration of a job, in seconds: from a mail to the encoding of an hour of video. */
 const JOB_BUCKETS = [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600, 10_800]
-/** Times the speed of the film: below 1 preparing takes longer than watching. */
+/** Histogram bounds for seconds of video encoded in a second; below 1 encoding is slower than playing. */
 const SPEED_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 32]
 
 export type MetricsParts = Needs<'db' | 'env' | 'clock'> & {
@@ -54,7 +54,7 @@ function addMachine(metrics: Metrics, { env, pool }: MetricsParts): void {
   )
 }
 
-/** What waits in the queue is told by the API, so that it is also known while no worker runs. */
+/** Gauges of the job queue. The API exports them, so that they are there while no worker runs. */
 function addQueue(metrics: Metrics, { db, clock }: MetricsParts): void {
   const read = shared(async () => {
     const counts = new Map((await countJobs(db, clock())).map((count) => [count.name, count]))

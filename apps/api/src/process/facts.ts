@@ -12,7 +12,7 @@ interface Facts {
 
 const named = (name: keyof Facts) => `tham-hoc:${name}`
 
-/** Tells whoever counts in this process; costs nothing where nothing is counted. */
+/** Publishes a fact to the metrics of this process. Without a subscriber it costs next to nothing. */
 export function tell<Name extends keyof Facts>(name: Name, fact: Facts[Name]): void {
   channel(named(name)).publish(fact)
 }

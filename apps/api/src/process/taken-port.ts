@@ -1,5 +1,5 @@
 /**
- * What an operator is told when a process cannot listen because another one has its port.
+ * The message for an operator when a process cannot listen because another process uses its port.
  * @param names the settings with the ports of the process; the first is meant where none of them has the port, as a
  *   default is no setting
  * @returns null for any other error

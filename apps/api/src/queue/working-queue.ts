@@ -11,7 +11,7 @@ import { type Queue, wrapBoss } from './queue.ts'
 const STOP_TIMEOUT_MS = 8_000
 
 /**
- * A queue that also runs jobs and looks after dead ones; it has connections of its own.
+ * The queue of a worker: it runs jobs and retries those whose process died. It has its own connection pool.
  * @param onError told of each fault of the queue and each connection that is lost
  * @param silenceMs how long a connection in use may be silent before it is dead; default as for requests, since the
  *   queue's statements are short

@@ -3,7 +3,7 @@ import type { MailContent } from '../../mail/render.ts'
 const ifNotYou = (url: string) => ({ label: 'Không phải tôi, đặt lại mật khẩu', url })
 const resetEndsAll = 'Đặt lại mật khẩu sẽ xóa mọi khóa truy cập và đăng xuất tài khoản khỏi mọi thiết bị.'
 
-/** Texts of the mails about passkeys; nobody can switch them off. */
+/** Texts of the mails about passkeys. They are security mails, which no setting switches off. */
 export const passkeyMails = {
   added: (name: string, passkey: string, resetUrl: string): MailContent => ({
     subject: 'Đã thêm khóa truy cập (passkey) vào tài khoản',

@@ -8,7 +8,7 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** The three sites; each has passkeys of its own, because each role signs in on one site only. */
+/** The sites that passkeys are made for. A passkey works on one site only, as a role signs in on one site only. */
 export function createRelyingParties(
   env: Pick<Env, 'PUBLIC_WEB_URL' | 'PUBLIC_CRM_URL' | 'PUBLIC_DOCTOR_URL'>,
 ): Record<App, RelyingParty> {

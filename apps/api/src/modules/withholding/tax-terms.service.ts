@@ -17,7 +17,7 @@ const termsOf = ({ taxCode, exemption, documentOn, reason }: Terms): Terms => ({
   reason,
 })
 
-/** Tax codes of doctors and who of them is exempt; each change is a row of its own. */
+/** Tax codes and exemptions of doctors. A change adds a row, so what held before stays readable. */
 export function createTaxTermsService({ db, clock }: Needs<'db' | 'clock'>) {
   const get = (doctorId: string) =>
     readForEdit(db, async (tx) => {

@@ -135,7 +135,10 @@ const isNumbered: SameRefund = (line, one) =>
   line.transactionId !== null && line.transactionId === one.transactionId
 const isReferred: SameRefund = (line, one) => line.reference !== null && line.reference === one.reference
 
-/** A refund that only its payment names is told from an equal one by its time, where both rows have one. */
+/**
+ * Whether a refund of the payment was settled by a row taken in before at `at`: by its own number or reference, else by
+ * its amount, unless both rows have times, which distinguish two refunds of the same amount.
+ */
 const isSettledBy = (line: SettlementLine, one: GatewayRefund, at: Date | null) =>
   isNumbered(line, one) ||
   isReferred(line, one) ||
