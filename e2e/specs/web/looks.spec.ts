@@ -98,18 +98,39 @@ test('registration: the words of the picture stay on the screen beside a long fo
   await expect(words).toBeInViewport({ ratio: 1 })
 })
 
+/** Opens a page of the demo's learner once its fonts are in the cache, and collects what moves until `isFull`. */
+async function shiftsOf(page: Page, path: string, isFull: () => Promise<void>): Promise<Shift[]> {
+  const session = await api.auth.login.call({ body: { ...accounts.learner, app: 'web' } })
+  await setSessionCookies(page, settings.webUrl, session)
+  // So the result does not depend on which fallback fonts the machine has.
+  await page.goto('/about')
+  await page.evaluate(() => document.fonts.ready)
+  const shifts = await watchShifts(page)
+  await page.goto(path)
+  await isFull()
+  await page.evaluate(() => document.fonts.ready)
+  return shifts()
+}
+
 for (const [size, viewport] of Object.entries({ phone, desktop: { width: 1280, height: 800 } })) {
   test(`my courses: nothing shifts while the page fills, ${size}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    const session = await api.auth.login.call({ body: { ...accounts.learner, app: 'web' } })
-    await setSessionCookies(page, settings.webUrl, session)
-    // Fonts are in the cache, so the result does not depend on which fallback fonts the machine has.
-    await page.goto('/about')
-    await page.evaluate(() => document.fonts.ready)
-    const shifts = await watchShifts(page)
-    await page.goto('/student/my-course')
-    await expect(page.getByRole('tab', { name: /Đang học/ })).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
-    expect(await shifts()).toEqual([])
+    const isFull = () => expect(page.getByRole('tab', { name: /Đang học/ })).toBeVisible()
+    expect(await shiftsOf(page, '/student/my-course', isFull)).toEqual([])
   })
 }
+
+test('account: the button to sign out stays where it is while the passkeys load', async ({ page }) => {
+  const signOut = page.getByRole('main').getByRole('button', { name: 'Đăng xuất' })
+  const add = page.getByRole('button', { name: 'Thêm khóa truy cập' })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/me/passkeys', (route) => held.then(() => route.fallback()))
+  await shiftsOf(page, '/profile?tab=security', () => expect(signOut).toBeVisible())
+  const before = await signOut.boundingBox()
+  answer()
+  await expect(add).toBeVisible()
+  expect(await signOut.boundingBox()).toEqual(before)
+})

@@ -7,6 +7,7 @@ import { useKnowsPasskeys } from '@repo/sign-in/passkey-support'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { useArrivalFocus } from '@repo/ui/lib/hooks'
+import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -29,8 +30,21 @@ export function PasskeysSection() {
   const api = useApi()
   return (
     <Section lead={copy.lead} title={copy.title}>
-      <Loaded query={api.passkeys.list.query()}>{(answer) => <Passkeys answer={answer} />}</Loaded>
+      <Loaded query={api.passkeys.list.query()} skeleton={<NoPasskeyYet />}>
+        {(answer) => <Passkeys answer={answer} />}
+      </Loaded>
     </Section>
+  )
+}
+
+/** As tall as the section without a passkey, which is what most accounts have. */
+function NoPasskeyYet() {
+  return (
+    <>
+      <Skeleton className="h-6 w-4/5" />
+      <Skeleton className="mt-5 h-11 w-44" />
+      <p className="mt-4 text-sm text-3">{copy.passwordStays}</p>
+    </>
   )
 }
 

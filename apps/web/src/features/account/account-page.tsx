@@ -60,8 +60,9 @@ function contentOf(section: AccountSection, page: number, orderCode: string | nu
     security: (
       <>
         <PasswordSection />
-        <PasskeysSection />
         <LogoutCard />
+        {/* Last, since its list would move what stands below it while it loads. */}
+        <PasskeysSection />
       </>
     ),
     devices: (
