@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { type DemoAccount, demoAccounts } from '@repo/demo/accounts'
 import { addressesOf } from '../scripts/lib/addresses.ts'
 import { findBrowser } from '../scripts/lib/find-browser.ts'
@@ -21,28 +21,34 @@ export type SavedState = Awaited<ReturnType<Awaited<ReturnType<Browser['newConte
 
 /** Through the form, as a person would; staff and doctors prove themselves a second time. */
 export async function signIn(browser: Browser, settings: Settings, site: Site): Promise<SavedState> {
-  const account = demoAccounts.find((each) => each.site === site)
-  if (!account) throw new Error(`no demo account for ${site}`)
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${addressesOf(settings)[site]}/auth/login`)
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Mật khẩu', { exact: true }).fill(account.password)
-  await page.getByRole('main').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  const account = await fillCredentials(page, site)
   // The step sends the code by itself once all digits are there.
-  if (account.secondFactor) await page.getByLabel('Mã xác thực').fill(await demoCode(settings, account))
+  if (account.secondFactor) await page.getByLabel('Mã xác thực').fill(await demoCode(settings, account.email))
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/login'))
   const state = await context.storageState()
   await context.close()
   return state
 }
 
+/** Types address and password of the site's demo account into an open sign-in form, and sends it. */
+export async function fillCredentials(page: Page, site: Site): Promise<DemoAccount> {
+  const account = demoAccounts.find((each) => each.site === site)
+  if (!account) throw new Error(`no demo account for ${site}`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  return account
+}
+
 /** What the account's authenticator app would show; the demo tells it. */
-async function demoCode(settings: Settings, account: DemoAccount): Promise<string> {
-  const path = `/demo/second-factor?email=${encodeURIComponent(account.email)}`
+export async function demoCode(settings: Settings, email: string): Promise<string> {
+  const path = `/demo/second-factor?email=${encodeURIComponent(email)}`
   const response = await fetch(addressesOf(settings).api + path)
   const { data } = (await response.json()) as { data: { code: string | null } | null }
-  if (!data?.code) throw new UserError(`Không có mã xác thực cho ${account.email}.`)
+  if (!data?.code) throw new UserError(`Không có mã xác thực cho ${email}.`)
   return data.code
 }
 

@@ -20,7 +20,7 @@ import { DataTable } from '@repo/ui/data-table'
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { backOfficeMessages as copy } from './back-office.messages.ts'
 import { draftOf, saveDraft } from './drafts.ts'
 import { ApiContext, QueryView, useApi, useLeaveGuard, useList, usePageQuery } from './index.ts'
@@ -54,10 +54,20 @@ function show(children: RouteObject[], url: string, session: Session = createSes
 }
 
 describe('LoginPage', () => {
+  const loadHome = vi.fn<() => Promise<unknown>>(async () => ({}))
+  const pagesAhead = [loadHome]
   const routes: RouteObject[] = [
     {
       path: '/auth/login',
-      element: <LoginPage app="crm" homeHref="/crm" lead="Dành cho quản trị." title="Đăng nhập quản trị" />,
+      element: (
+        <LoginPage
+          app="crm"
+          homeHref="/crm"
+          lead="Dành cho quản trị."
+          pagesAhead={pagesAhead}
+          title="Đăng nhập quản trị"
+        />
+      ),
     },
     { path: '/crm/*', element: <h1>Bên trong</h1> },
   ]
@@ -68,6 +78,13 @@ describe('LoginPage', () => {
     await page.user.click(screen.getByRole('button', { name: signIn.login }))
     return page
   }
+
+  test('fetches the page that follows while the person types, and goes on when it does not come', async () => {
+    loadHome.mockRejectedValueOnce(new TypeError('no network'))
+    show(routes, '/auth/login')
+    await waitFor(() => expect(loadHome).toHaveBeenCalledOnce())
+    expect(screen.getByLabelText(signIn.email)).toBeInTheDocument()
+  })
 
   test('sends the name of its site and returns to the page that asked for the login', async () => {
     const bodies: unknown[] = []

@@ -4,6 +4,8 @@ import { authMessages as copy } from '../features/auth/auth.messages.ts'
 
 export const meta = () => ({ title: copy.title })
 
+const pagesAhead = [() => import('./hub.route.tsx')]
+
 export const Component = () => (
-  <LoginPage app="crm" homeHref={paths.hub()} lead={copy.lead} title={copy.title} />
+  <LoginPage app="crm" homeHref={paths.hub()} lead={copy.lead} pagesAhead={pagesAhead} title={copy.title} />
 )

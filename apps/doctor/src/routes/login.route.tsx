@@ -4,10 +4,13 @@ import { shellMessages } from '../layouts/shell.messages.ts'
 
 export const meta = () => ({ title: shellMessages.loginTitle })
 
+const pagesAhead = [() => import('./overview.route.tsx')]
+
 export const Component = () => (
   <LoginPage
     app="doctor"
     homeHref={paths.overview()}
+    pagesAhead={pagesAhead}
     lead={shellMessages.loginLead}
     title={shellMessages.loginTitle}
   />

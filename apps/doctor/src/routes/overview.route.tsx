@@ -1,5 +1,5 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
-import { useEffect } from 'react'
+import { useFetchAhead } from '@repo/back-office/use-fetch-ahead'
 import { overviewMessages } from '../features/overview/overview.messages.ts'
 import { Overview } from '../features/overview/overview.tsx'
 import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx'
@@ -11,8 +11,6 @@ const pagesAhead = [
   () => import('./question.route.tsx'),
   () => import('./hand-ins.route.tsx'),
 ]
-/** What the overview itself still shows, such as portraits and money, has the line first, in ms. */
-const aheadAfterMs = 300
 
 export const meta = () => ({ title: overviewMessages.title })
 
@@ -20,21 +18,10 @@ export function Component() {
   const { doctorPortal } = useApi()
   const overview = usePageQuery(doctorPortal.overview.query())
   const earnings = usePageQuery(doctorPortal.earnings.query())
-  useFetchAhead(overview.data !== undefined)
+  useFetchAhead(pagesAhead, overview.data !== undefined)
   return (
     <QueryView query={overview} skeleton={<OverviewSkeleton />}>
       {(data) => <Overview earnings={earnings} newCourse={<NewCourseButton />} overview={data} />}
     </QueryView>
   )
-}
-
-/** Fetches the pages that are likely next: on a slow line a press then waits for their data alone. */
-function useFetchAhead(isShown: boolean): void {
-  useEffect(() => {
-    if (!isShown) return
-    // What does not come now is asked for by the press.
-    const ask = () => void Promise.all(pagesAhead.map((page) => page())).catch(() => {})
-    const timer = setTimeout(ask, aheadAfterMs)
-    return () => clearTimeout(timer)
-  }, [isShown])
 }
