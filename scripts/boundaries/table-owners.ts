@@ -45,6 +45,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'quick-find',
       'quizzes',
       'refunds',
+      'reminders',
       'revenue',
       'settings',
       'setup',
@@ -290,7 +291,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   cart: { cartCourses: [] },
   bundles: { bundles: ['audit', 'cards'], bundleCourses: [] },
   repetition: { repetitionCards: [], repetitionDays: [], repetitionAnswers: [] },
-  reminders: { learningReminders: [], sentReminders: [] },
+  reminders: { learningReminders: [], sentReminders: [], accessEndReminders: [] },
   'learning-paths': {
     learningPaths: ['audit', 'cards', 'catalogue'],
     learningPathSteps: ['catalogue'],

@@ -26,6 +26,7 @@ import { questionDigestJob } from './modules/questions/question-digest.job.ts'
 import { closeAttemptsJob } from './modules/quizzes/close-attempts.job.ts'
 import { reconcilePaymentsJob } from './modules/refunds/reconcile-payments.job.ts'
 import { refundJob } from './modules/refunds/refund.job.ts'
+import { accessEndsJob } from './modules/reminders/access-ends.job.ts'
 import { learningRemindersJob } from './modules/reminders/learning-reminders.job.ts'
 import { acceptUploadJob } from './modules/uploads/accept-upload.job.ts'
 import { removePackagesJob } from './modules/videos/remove-packages.job.ts'
@@ -56,6 +57,7 @@ export const jobs = [
   questionDigestJob,
   mailDigestJob,
   learningRemindersJob,
+  accessEndsJob,
   sendPushJob,
   reconcilePaymentsJob,
   moneyAlertsJob,

@@ -126,6 +126,7 @@ export const jobNames = [
   'question-digest',
   'mail-digest',
   'learning-reminders',
+  'access-ends',
   'send-push',
   'reconcile-payments',
   'money-alerts',

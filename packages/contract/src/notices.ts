@@ -38,6 +38,7 @@ export const noticeKinds = [
   'instalment_paused',
   'data_request_extended',
   'learning_reminder',
+  'access_ends_soon',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -25,6 +25,7 @@ export const jobLabels: Readonly<Record<JobName, string>> = {
   'question-digest': 'Báo bác sĩ về câu hỏi mới',
   'mail-digest': 'Gửi thư tổng hợp trong ngày',
   'learning-reminders': 'Nhắc học viên đến giờ học',
+  'access-ends': 'Nhắc khóa học sắp hết hạn',
   'send-push': 'Gửi thông báo đẩy',
   'reconcile-payments': 'Hỏi lại cổng thanh toán',
   'money-alerts': 'Báo khoản tiền cần xem',
@@ -64,6 +65,7 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   'close-quiz-attempts': 'Bài trắc nghiệm hết giờ chưa đóng ở lượt đó; lượt sau làm bù.',
   'learning-reminders':
     'Một số học viên chưa được nhắc học; lượt sau nhắc bù trong vòng hai giờ, không nhắc hai lần.',
+  'access-ends': 'Một số học viên chưa được nhắc khóa học sắp hết hạn; lượt sau nhắc bù, không nhắc hai lần.',
   'mail-digest': 'Một số người chưa nhận thư tổng hợp của ngày; lượt sau gửi bù, không gửi hai lần.',
   'send-push': 'Một thông báo chưa hiện trên một thiết bị. Chuông thông báo vẫn đủ.',
   'question-digest': 'Bác sĩ chưa nhận email về câu hỏi mới; lượt sau gửi bù. Hộp câu hỏi vẫn đủ.',

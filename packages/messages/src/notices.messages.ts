@@ -32,6 +32,7 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
     `Đánh giá mà bạn báo cáo ở khóa học “${course}” được giữ lại sau khi xem xét.`,
   review_report_hidden: (course) => `Đánh giá mà bạn báo cáo ở khóa học “${course}” đã được ẩn.`,
   learning_reminder: (what) => `Đến giờ học bạn đã hẹn: ${what}.`,
+  access_ends_soon: (courseAndDay) => `Sắp hết hạn học: khóa ${courseAndDay}.`,
   order_paid: (code) => `Đơn ${code} đã thanh toán.`,
   order_refunded: (code) => `Đơn ${code} đã được hoàn tiền.`,
   instalment_due: (code) => `Sắp đến hạn một kỳ trả: đơn ${code}.`,

@@ -59,6 +59,8 @@ export const enrollments = pgTable(
     // lesson, are in no index, so writing them updates none.
     index('enrollments_active').on(t.courseId, t.userId).where(sql`${t.state} = 'active'`),
     index('enrollments_seat').on(t.seatId).where(sql`${t.seatId} is not null`),
+    // Finds the accesses that end soon.
+    index('enrollments_end').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
     check('enrollments_paused', sql`(${t.state} = 'paused') = (${t.pausedAt} is not null)`),
     check('enrollments_percent', sql`${t.percent} between 0 and 100`),
   ],

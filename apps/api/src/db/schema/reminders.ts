@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, uuid } from 'drizz
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
+import { enrollments } from './learning.ts'
 
 /** When learners want to be reminded of learning, in the time of Việt Nam. */
 export const learningReminders = pgTable(
@@ -41,4 +42,21 @@ export const sentReminders = pgTable(
     slotAt: instant('slot_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.reminderId, t.slotAt] }), index('sent_reminders_slot').on(t.slotAt)],
+)
+
+/**
+ * Which end of an access its learner was last reminded of, for each step (days before the end). The primary key keeps two
+ * workers from sending a step twice.
+ */
+export const accessEndReminders = pgTable(
+  'access_end_reminders',
+  {
+    enrollmentId: uuid('enrollment_id')
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    daysBefore: integer('days_before').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.enrollmentId, t.daysBefore] })],
 )

@@ -45,6 +45,7 @@ export const pushRules: Record<NoticeKind, PushRule> = {
   review_report_kept: { topic: 'office' },
   review_report_hidden: { topic: 'office' },
   learning_reminder: { topic: 'learning' },
+  access_ends_soon: { topic: 'learning', isGathered: true },
   order_paid: { topic: 'orders' },
   order_refunded: { topic: 'orders' },
   instalment_due: { topic: 'orders' },

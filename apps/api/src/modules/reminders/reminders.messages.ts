@@ -1,3 +1,4 @@
+import { formatDate, formatPercent, formatTime } from '@repo/messages'
 import type { MailContent } from '../../mail/render.ts'
 
 export const reminderWords = {
@@ -29,6 +30,44 @@ export const reminderMails = {
     button: { label: 'Học tiếp', url },
     link: { label: 'Đổi ngày giờ nhắc', url: settingsUrl },
   }),
+
+  accessEnds: ({
+    name,
+    course,
+    endsAt,
+    isLastStep,
+    url,
+    coursesUrl,
+    ...progress
+  }: AccessEnd): MailContent => ({
+    // Without a number of days: the mail may wait for the end of quiet hours, and its line for the mail of the next day.
+    subject: `${isLastStep ? 'Chỉ còn ít ngày: khóa' : 'Khóa'} “${course}” hết hạn ngày ${formatDate(endsAt)}`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Bạn học được khóa “${course}” đến ${formatTime(endsAt)} ngày ${formatDate(endsAt)}.`,
+      whatIsLeft(progress),
+      'Sau lúc đó bài giảng không mở được nữa; tiến độ của bạn vẫn được giữ.',
+    ],
+    button: { label: 'Vào khóa học', url },
+    link: { label: 'Xem thời hạn của các khóa', url: coursesUrl },
+  }),
+}
+
+interface AccessEnd {
+  name: string
+  course: string
+  endsAt: Date
+  isLastStep: boolean
+  percent: number
+  isFinished: boolean
+  url: string
+  coursesUrl: string
+}
+
+function whatIsLeft({ percent, isFinished }: Pick<AccessEnd, 'percent' | 'isFinished'>): string {
+  if (isFinished) return 'Bạn đã học xong khóa này và xem lại được đến lúc đó.'
+  if (percent === 0) return 'Bạn chưa học bài nào. Bài đầu tiên chờ bạn.'
+  return `Bạn đã học ${formatPercent(percent)}. Bài học chờ bạn ở chỗ bạn dừng lại.`
 }
 
 export const stopPage = {

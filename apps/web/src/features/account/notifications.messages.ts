@@ -7,7 +7,7 @@ export const notificationsMessages = {
     topics: {
       learning: {
         label: 'Việc học',
-        hint: 'Câu hỏi của bạn có trả lời, bạn học xong một khóa, nơi làm việc nhắc bạn học, học viện viết cho bạn về việc học.',
+        hint: 'Câu hỏi của bạn có trả lời, bạn học xong một khóa, một khóa sắp hết hạn, nơi làm việc nhắc bạn học, học viện viết cho bạn về việc học.',
       },
       reviews: { label: 'Trả lời đánh giá', hint: 'Khi đánh giá của bạn có trả lời.' },
     } satisfies Record<(typeof mailTopics)[number], { label: string; hint: string }>,
