@@ -1,4 +1,6 @@
+import { constants, inflateSync } from 'node:zlib'
 import { contract } from '@repo/contract'
+import { readQr } from '@repo/testing/read-qr'
 import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -335,6 +337,31 @@ test('the file has the words of the certificate as text, its fonts inside, on on
   const file = rawPayload.toString('latin1')
   expect(file).toContain('/MediaBox [0 0 841.89 595.28]')
   expect(file.match(/\/FontFile2/g)).toHaveLength(3)
+})
+
+/** The black areas that the pages of a file fill, as a drawing of one page. */
+function blackOf(file: Buffer): string {
+  const streams = file.toString('latin1').matchAll(/FlateDecode\b[^]*?stream\r?\n([^]*?)endstream/g)
+  const areas = [...streams].flatMap(([, packed = '']) => {
+    const content = inflateSync(Buffer.from(packed, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH })
+    // Rectangles, then the colour black, then the order to fill them.
+    const filled = content.toString('latin1').matchAll(/((?:[\d. ]+ re\n)+)(?:\/\w+ cs\n)?0 0 0 scn\nf\n/g)
+    return [...filled].flatMap(([, rectangles = '']) => rectangles.trim().split('\n'))
+  })
+  const drawn = areas.map((area) => {
+    const [x, y, width, height] = area.split(' ')
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}"/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 841.89 595.28">${drawn.join('')}</svg>`
+}
+
+test('the QR code that the file draws, read by another library, leads to the public page of its certificate', async () => {
+  const { as, slug } = await graduate()
+  const { data } = await claim(as, slug, 'Nguyễn Thị Hồng Đào')
+  const url = readQr(blackOf((await pdf(data.code)).rawPayload)) ?? ''
+  expect(url).toBe(`${t.services.env.PUBLIC_WEB_URL}/certificate/${data.code}`)
+  const shown = await t.call(api.certificate, { params: { code: url.split('/').at(-1)! } })
+  expect(shown.data.certificate).toMatchObject({ status: 'valid', name: 'Nguyễn Thị Hồng Đào' })
 })
 
 test('a certificate speaks of continuing education only where the course carries all of its credit', async () => {

@@ -1,5 +1,6 @@
 import { contract, type EndpointOutput } from '@repo/contract'
 import { mockEndpoint, signedInSession, startMockServer } from '@repo/testing'
+import { readQr } from '@repo/testing/read-qr'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -66,6 +67,14 @@ const openPage = (certificate: PublicCertificate | null) => {
   return renderPage(`/certificate/${code}`)
 }
 const openClaim = () => renderPage('/student/certificates?course=tiem-moi', signedInSession())
+
+test('the QR code in the picture of a certificate, read by another library, leads to its public page', async () => {
+  openPage(shown)
+  const picture = await screen.findByRole('img', { name: copy.qr })
+  expect(readQr(new XMLSerializer().serializeToString(picture))).toBe(
+    `${location.origin}/certificate/${code}`,
+  )
+})
 
 test('a valid certificate: its picture, every fact as text, its file and what it is not', async () => {
   openPage(shown)
