@@ -30,7 +30,7 @@ import { LockedLesson } from './locked-lesson.tsx'
 import { NoAccess, noAccessReason, pauseOrderOf, pauseReasonOf } from './no-access.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
 import { useHasAside } from './use-has-aside.ts'
-import { createWish } from './wish.ts'
+import { useWish } from './wish.ts'
 
 // Fetched when somebody compares two videos.
 const CompareStage = lazyPart(async () => (await import('./compare/compare-stage.tsx')).CompareStage)
@@ -90,8 +90,8 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const [player, setPlayer] = useState<LessonPlayerHandle | null>(null)
   const [cues, setCues] = useState<CueList | null>(null)
   const [stills, setStills] = useState<{ of: string; value: Stills | null } | null>(null)
-  const [reviewAsked, setReviewAsked] = useState(0)
-  const [noteAsked] = useState(createWish)
+  const reviewAsked = useWish(lesson.id)
+  const noteAsked = useWish(lesson.id)
   const hasAside = useHasAside(lesson.id)
   const isVideo = lesson.kind === 'video' && !lesson.lock
   const isPreview = useIsPreview()
@@ -169,9 +169,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
           >
             {copy.curriculum}
           </Button>
-          {isFinished(classroom) && (
-            <FinishPanel classroom={classroom} onReview={() => setReviewAsked((times) => times + 1)} />
-          )}
+          {isFinished(classroom) && <FinishPanel classroom={classroom} onReview={reviewAsked.ask} />}
           {classroom.seat && (
             <p className="mb-5 rounded-sm bg-info-soft px-4 py-3 text-sm">
               {copy.seat(classroom.seat.organisation)}

@@ -95,6 +95,13 @@ const server = startMockServer(
   })),
 )
 
+/** Goes on to the second lesson by the list of lessons. */
+async function openSecond(user: ReturnType<typeof renderPage>['user']) {
+  const curriculum = within(screen.getByRole('complementary'))
+  await user.click(curriculum.getByRole('link', { name: new RegExp(second.title) }))
+  await screen.findByRole('heading', { level: 1, name: second.title })
+}
+
 test('a paused course says why, that its time does not run, and leads to the other courses', async () => {
   server.use(
     mockError(contract.learning.classroom, 'course.access_paused', {
@@ -135,9 +142,7 @@ test('the next lesson takes its place in the same player, so that full screen ou
   const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
   const player = await screen.findByRole('region', { name: new RegExp(first.title) })
 
-  const curriculum = screen.getByRole('complementary')
-  await user.click(within(curriculum).getByRole('link', { name: new RegExp(second.title) }))
-  await screen.findByRole('heading', { level: 1, name: second.title })
+  await openSecond(user)
   // The right to play has not come yet: the player stays with the lesson it has.
   expect(player).toBeInTheDocument()
   expect(player).toHaveAccessibleName(expect.stringContaining(first.title))
@@ -472,11 +477,29 @@ describe('beside the video or below it', () => {
     )
     await screen.findByRole('textbox', { name: 'Câu trả lời của bạn' })
     await user.click(screen.getByRole('tab', { name: 'Nội dung' }))
-    const aside = screen.getByRole('complementary')
-    await user.click(within(aside).getByRole('link', { name: new RegExp(second.title) }))
-    await screen.findByRole('heading', { level: 1, name: second.title })
+    await openSecond(user)
     expect(screen.getByRole('tab', { name: 'Nội dung' })).toHaveAttribute('aria-selected', 'true')
   })
+
+  test.each([true, false])(
+    'a note that was asked for in one lesson begins none in the next (beside the video: %s)',
+    async (isWide) => {
+      wide(isWide)
+      vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+      const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+      const player = await screen.findByRole('region', { name: new RegExp(first.title) })
+      player.focus()
+      await user.keyboard('g')
+      expect(await screen.findByRole('textbox', { name: 'Nội dung ghi chú' })).toBeVisible()
+      const chosen = isWide ? 'Nội dung' : copy.overview
+      await user.click(screen.getByRole('tab', { name: chosen }))
+      await openSecond(user)
+      expect(await screen.findByRole('tab', { name: chosen })).toHaveAttribute('aria-selected', 'true')
+      await user.click(screen.getByRole('tab', { name: copy.notes }))
+      expect(await screen.findByRole('button', { name: 'Viết ghi chú' })).toBeVisible()
+      expect(screen.queryByRole('textbox', { name: 'Nội dung ghi chú' })).toBeNull()
+    },
+  )
 
   test('the questions of the next lesson are not read before somebody looks at them', async () => {
     wide(true)
@@ -498,25 +521,27 @@ describe('beside the video or below it', () => {
   })
 })
 
+const done = (lesson: ClassroomLesson): ClassroomLesson => ({
+  ...lesson,
+  progress: { ...lesson.progress, percent: 100, completedAt: '2026-11-20T08:00:00.000Z' },
+})
+const finished = {
+  ...classroomAt(first.id, 2),
+  canReview: true,
+  sections: [{ id: card.id, title: 'Phần 1', lessons: [done(first), done(second)] }],
+}
+
 test('a finished course says what was reached, asks for a review and leads to the next course', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   const scroll = vi.fn()
   Element.prototype.scrollIntoView = scroll
-  const done = (lesson: ClassroomLesson): ClassroomLesson => ({
-    ...lesson,
-    progress: { ...lesson.progress, percent: 100, completedAt: '2026-11-20T08:00:00.000Z' },
-  })
   const [owned, further] = [
     buildCourseCard({ title: 'Đã mua' }),
     buildCourseCard({ title: 'Tiêm môi nâng cao' }),
   ]
   const mine = buildMyCourse()
   server.use(
-    mockEndpoint(contract.learning.classroom, {
-      ...classroomAt(first.id, 2),
-      canReview: true,
-      sections: [{ id: card.id, title: 'Phần 1', lessons: [done(first), done(second)] }],
-    }),
+    mockEndpoint(contract.learning.classroom, finished),
     mockEndpoint(
       contract.catalogue.course,
       buildCourseDetail({ outcomes: ['Đọc được giải phẫu môi'], related: [owned, further] }),
@@ -531,6 +556,20 @@ test('a finished course says what was reached, asks for a review and leads to th
   await user.click(within(panel).getByRole('button', { name: copy.finishedReview }))
   expect(await screen.findByRole('tab', { name: copy.review, selected: true })).toHaveFocus()
   expect(await screen.findByRole('button', { name: copy.sendReview })).toBeVisible()
+})
+
+test('a review that was asked for in one lesson is not what the next one opens with', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  server.use(
+    mockEndpoint(contract.learning.classroom, finished),
+    mockEndpoint(contract.catalogue.course, buildCourseDetail()),
+    mockEndpoint(contract.learning.myCourses, []),
+  )
+  const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+  await user.click(await screen.findByRole('button', { name: copy.finishedReview }))
+  expect(await screen.findByRole('tab', { name: copy.review, selected: true })).toBeVisible()
+  await openSecond(user)
+  expect(await screen.findByRole('tab', { name: copy.overview, selected: true })).toBeVisible()
 })
 
 test('classroom: who wrote a hidden review reads that it is hidden, and where the reason is', async () => {

@@ -39,8 +39,8 @@ interface LessonContentProps {
   notes: ReactNode
   /** To write a note, asked for elsewhere on the page. */
   noteAsked: Wish
-  /** How often the learner has asked for the review elsewhere on the page. */
-  reviewAsked: number
+  /** To review the course, asked for elsewhere on the page. */
+  reviewAsked: Wish
   player: LessonPlayerHandle | null
 }
 
@@ -92,8 +92,8 @@ function LessonTabs(props: LessonTabsProps) {
   const notes = isBeside ? null : props.notes
   const [search] = useSearchParams()
   const isPreview = useIsPreview()
-  // A link to a question or an announcement opens it, whatever was chosen last.
-  const [linked, setLinked] = useState(() => (isPreview ? null : linkedTab(search, isBeside)))
+  // A link to a question or an announcement opens it, whatever was chosen last, and so does the wish to review the course.
+  const [shown, setShown] = useState(() => (isPreview ? null : linkedTab(search, isBeside)))
   // The text of an article says it all; its summary would only repeat it. Files need none.
   const hasOverview = !data.html && (lesson.kind !== 'download' || data.summary !== '')
   // A lesson that is made of files shows them first.
@@ -109,7 +109,7 @@ function LessonTabs(props: LessonTabsProps) {
     'review',
   ]
   const [kept, keep] = useKeptTab(ids)
-  const tab = linked ?? kept
+  const tab = shown ?? kept
   const items = [
     ...(hasOverview
       ? [{ id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> }]
@@ -145,7 +145,7 @@ function LessonTabs(props: LessonTabsProps) {
     },
   ]
   const choose = (id: string) => {
-    setLinked(null)
+    setShown(null)
     keep(id)
   }
   const ref = useRef<HTMLDivElement>(null)
@@ -154,19 +154,21 @@ function LessonTabs(props: LessonTabsProps) {
     choose('notes')
     ref.current?.scrollIntoView({ block: 'start' })
   })
-  const asked = useTimes(noteAsked)
+  const notesWanted = useTimes(noteAsked)
   useEffect(() => {
-    if (asked > 0) showNotes()
-  }, [asked])
+    if (notesWanted > 0) showNotes()
+  }, [notesWanted])
   const showReview = useEffectEvent(() => {
-    choose('review')
+    // Written once for a course: no choice that the next lesson should keep.
+    setShown('review')
     ref.current?.scrollIntoView({ block: 'start' })
     // The tab is chosen with the next render; its row has the focus by then.
     ref.current?.querySelector<HTMLElement>('[role=tab]:last-child')?.focus({ preventScroll: true })
   })
+  const reviewWanted = useTimes(reviewAsked)
   useEffect(() => {
-    if (reviewAsked > 0) showReview()
-  }, [reviewAsked])
+    if (reviewWanted > 0) showReview()
+  }, [reviewWanted])
   return (
     <div className="scroll-mt-20" ref={ref}>
       <Tabs items={items} label={copy.tabsLabel} onValueChange={choose} value={tab} />
@@ -174,7 +176,9 @@ function LessonTabs(props: LessonTabsProps) {
   )
 }
 
-function linkedTab(search: URLSearchParams, isBeside: boolean): 'questions' | 'announcements' | null {
+type ShownTab = 'questions' | 'announcements' | 'review'
+
+function linkedTab(search: URLSearchParams, isBeside: boolean): ShownTab | null {
   if (search.has('question') && !isBeside) return 'questions'
   return search.has('announcement') ? 'announcements' : null
 }

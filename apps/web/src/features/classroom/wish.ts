@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /**
  * Something that is asked for at one place of the classroom and done at others. Only those are drawn anew for it, not the
@@ -10,7 +10,7 @@ export interface Wish {
   subscribe: (listener: () => void) => () => void
 }
 
-export function createWish(): Wish {
+function createWish(): Wish {
   let times = 0
   const listeners = new Set<() => void>()
   return {
@@ -24,6 +24,18 @@ export function createWish(): Wish {
       return () => listeners.delete(listener)
     },
   }
+}
+
+/**
+ * Something that can be asked for beside one lesson. What was asked for belongs to it: the next lesson begins with nothing
+ * asked, or it would open on the part that was wanted in this one.
+ */
+export function useWish(lessonId: string): Wish {
+  const [kept, setKept] = useState(() => ({ lessonId, wish: createWish() }))
+  if (kept.lessonId === lessonId) return kept.wish
+  const next = { lessonId, wish: createWish() }
+  setKept(next)
+  return next.wish
 }
 
 /** How often it was asked for. */
