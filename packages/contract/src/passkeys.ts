@@ -3,7 +3,7 @@ import { anyone, apps, signedIn } from './access.ts'
 import { signedInAnswer } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, instant, text } from './fields.ts'
-import { currentPassword, secondFactorCode } from './second-factor.ts'
+import { proofAgain, proofErrors } from './proof-again.ts'
 
 /** Passkeys that one account may have. */
 export const maxPasskeys = 20
@@ -84,16 +84,6 @@ export const usedCredential = z.strictObject({
   signature: bytes(1400),
   userHandle: bytes(86),
 })
-
-/** Password, and the code where the account has a second factor: asked for again before a change of how one signs in. */
-const proofAgain = z.strictObject({ password: currentPassword, code: secondFactorCode.optional() })
-
-const proofErrors = [
-  'auth.wrong_password',
-  'auth.second_factor_needed',
-  'auth.second_factor_invalid',
-  'auth.too_many_attempts',
-] as const
 
 /** Sign-in with a key that stays with the device (W3C WebAuthn Level 3) instead of a password. */
 export const passkeys = {

@@ -10,7 +10,7 @@ import { createSiteLinks } from '../../mail/site-links.ts'
 import { requireLockedAccount, type WithPasswordCheck } from '../account/index.ts'
 import { findSession, newOpaqueToken, type User } from '../auth/index.ts'
 import { labelDevice } from '../devices/index.ts'
-import { findFactor, type WithSecondFactorProof } from '../second-factor/index.ts'
+import { createProofAgain, type ProofAgain, type WithSecondFactorProof } from '../second-factor/index.ts'
 import { createPasskeyChallenges } from './challenges.service.ts'
 import { CredentialFault, type NewCredential, readNewCredential } from './credentials.ts'
 import { CHALLENGE_LIFE_MS } from './passkeys.limits.ts'
@@ -32,12 +32,6 @@ export type PasskeysNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions' 
   WithSecondFactorProof &
   WithPasswordCheck
 
-interface ProofAgain {
-  password: string
-  code?: string | undefined
-  ip: string
-}
-
 interface NewPasskey {
   ceremony: string
   credential: NewCredential
@@ -48,7 +42,8 @@ interface NewPasskey {
 
 /** The passkeys of the caller's own account. */
 export function createPasskeysService(services: PasskeysNeeds) {
-  const { db, env, clock, sessions, log, secondFactorProof: proof, checkPassword } = services
+  const { db, env, clock, sessions, log } = services
+  const { hasFactor, prove } = createProofAgain(services)
   const parties = createRelyingParties(env)
   const challenges = createPasskeyChallenges(services)
   const links = createSiteLinks(env)
@@ -61,17 +56,6 @@ export function createPasskeysService(services: PasskeysNeeds) {
     isSynced: passkey.isSynced,
     isUsable: passkey.rpId === parties[caller.app].id,
   })
-
-  const hasFactor = async (userId: string) => Boolean((await findFactor(db, userId))?.confirmedAt)
-
-  /** A passkey stands for both factors, so both are asked for before one comes or goes. */
-  const proveAgain = async (caller: Caller, { password, code, ip }: ProofAgain): Promise<User> => {
-    const user = await checkPassword(caller.userId, password)
-    if (!(await hasFactor(user.id))) return user
-    if (!code) throw new AppError('auth.second_factor_needed')
-    await proof.inTry(user.id, async (tx) => (await proof.take(tx, user, code, ip)) || null)
-    return user
-  }
 
   const note = (tx: Tx, user: User, ip: string, change: AuditChange) =>
     recordAudit(tx, { ...change, actorId: user.id, subjectType: 'user', subjectId: user.id, ip })
@@ -98,7 +82,8 @@ export function createPasskeysService(services: PasskeysNeeds) {
   })
 
   const begin = async (caller: Caller, input: ProofAgain) => {
-    const user = await proveAgain(caller, input)
+    // A passkey stands for both factors, so both are asked for before one comes or goes.
+    const user = await prove(caller.userId, input)
     await assertRoom(db, user.id)
     const { id } = parties[caller.app]
     const own = await findPasskeysFor(db, user.id, id)
@@ -187,7 +172,7 @@ export function createPasskeysService(services: PasskeysNeeds) {
 
   /** Ends the other sessions as well: the device that held the key may be lost. */
   const remove = async (caller: Caller, id: string, input: ProofAgain) => {
-    await proveAgain(caller, input)
+    await prove(caller.userId, input)
     await db.transaction(async (tx) => {
       const user = await requireLockedAccount(tx, caller.userId)
       const passkey = await requirePasskey(tx, caller, id)

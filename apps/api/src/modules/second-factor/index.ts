@@ -1,4 +1,5 @@
 export { createSecondFactorHousekeeping } from './housekeeping.service.ts'
 export { createSecondFactorProof, type WithSecondFactorProof } from './proof.service.ts'
+export { createProofAgain, type ProofAgain } from './prove-again.service.ts'
 export { createSecondFactorModule } from './second-factor.module.ts'
 export { findFactor, removeFactor } from './second-factor.repo.ts'
