@@ -12,6 +12,7 @@ const listPages: Record<OfficeList, string | null> = {
   bundles: '/crm/Combo',
   coupons: '/crm/Coupon',
   affiliates: '/crm/Affiliate',
+  'api-keys': '/crm/ApiKey',
   'withheld-tax': '/crm/Payout/Tax',
   'instalment-plans': '/crm/Instalment',
   'course-choice': null,

@@ -2,7 +2,17 @@
 export const apiLayers: readonly { name: string; modules: readonly string[] }[] = [
   {
     name: 'identity',
-    modules: ['art', 'legal', 'auth', 'notices', 'account', 'second-factor', 'devices', 'passkeys'],
+    modules: [
+      'art',
+      'legal',
+      'auth',
+      'notices',
+      'account',
+      'second-factor',
+      'devices',
+      'passkeys',
+      'api-keys',
+    ],
   },
   {
     name: 'catalogue',
@@ -83,6 +93,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'list-exports',
       'list-views',
       'reports',
+      'open-api',
     ],
   },
 ]

@@ -57,6 +57,7 @@ export function buildApp(
   }) as unknown as FastifyInstance
   app.decorate('api', {
     authenticate: services.authenticate,
+    apiKeys: services.apiKeys,
     cache: services.cache,
     isDemo: env.DEMO_MODE,
     proofs: services.proofs,

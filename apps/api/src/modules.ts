@@ -3,6 +3,7 @@ import { jobs } from './jobs.ts'
 import { createAccountModule } from './modules/account/index.ts'
 import { createAffiliatesModule } from './modules/affiliates/index.ts'
 import { createAnnouncementsModule } from './modules/announcements/index.ts'
+import { createApiKeysModule } from './modules/api-keys/index.ts'
 import { createArtModule } from './modules/art/index.ts'
 import { createAssignmentsModule } from './modules/assignments/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
@@ -43,6 +44,7 @@ import { createMediaModule } from './modules/media/index.ts'
 import { createMergingModule } from './modules/merging/index.ts'
 import { createNotesModule } from './modules/notes/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
+import { createOpenApiModule } from './modules/open-api/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createOrganisationsModule, createSeatsModule } from './modules/organisations/index.ts'
 import { createPasskeysModule } from './modules/passkeys/index.ts'
@@ -75,6 +77,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createAuthModule(services),
     createSecondFactorModule(services),
     createPasskeysModule(services),
+    createApiKeysModule(services),
     createNoticesModule(services),
     createCatalogueModule(services),
     createGlossaryModule(services),
@@ -140,5 +143,6 @@ export function createModules(services: AllServices): readonly Module[] {
     createListExportsModule(services),
     createListViewsModule(services),
     createReportsModule(services),
+    createOpenApiModule(services),
   ]
 }

@@ -65,6 +65,7 @@ import { saveRecogniserCheck } from './modules/caption-drafts/recogniser.repo.ts
 import { textsOf } from './modules/crm/news-texts.ts'
 import { listExportKey } from './storage/list-export-key.ts'
 import { avatars, covers } from './storage/public-pictures.ts'
+import { buildApiKey } from './test/api-keys.ts'
 import { bankNotice, sendNotice } from './test/bank.ts'
 import {
   bareArticle,
@@ -1902,6 +1903,7 @@ const cases: Record<string, () => Promise<Case>> = {
     foreign: await reviewToAnswer(otherRoom.id),
     body: { text: 'Cảm ơn bạn đã chia sẻ.' },
   }),
+  'crmApiKeys.revokeKey': async () => ({ as: as.owner, own: (await buildApiKey(t)).id }),
   'captionDrafts.draft': () => draftCase(),
   'captionDrafts.requestDraft': async () => {
     await saveRecogniserCheck(t.db, { program: 'ready', model: 'ready' })

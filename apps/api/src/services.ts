@@ -3,6 +3,7 @@ import { AnswerCache } from './core/answer-cache.ts'
 import { readDeviceLimit } from './core/business-settings.service.ts'
 import { createChangeWatch } from './core/change-watch.ts'
 import type { Demo } from './core/demo.ts'
+import type { WithApiKeys } from './core/key-holder.ts'
 import { createLimiter } from './core/limits.service.ts'
 import { createProofsOfWork, type WithProofs } from './core/proof-of-work.service.ts'
 import type { Services } from './core/services.ts'
@@ -11,6 +12,7 @@ import type { QueryWatch } from './db/watch-queries.ts'
 import type { Env } from './env.ts'
 import { createAuthenticate, type WithAuthenticate } from './http/auth.ts'
 import { createPasswordCheck, type WithPasswordCheck } from './modules/account/index.ts'
+import { createApiKeyCheck } from './modules/api-keys/index.ts'
 import { createFilmTaker, createHandInAnswers } from './modules/assignments/index.ts'
 import {
   createSessionService,
@@ -188,6 +190,7 @@ function makeIdentity(base: Services) {
     proofs: createProofsOfWork(db, env.OTP_PEPPER, clock),
     accessTokens,
     authenticate: createAuthenticate(accessTokens, sessions),
+    apiKeys: createApiKeyCheck(base),
     checkPassword: createPasswordCheck(base),
     secondFactorProof,
     secondFactorCheck: secondFactorProof,
@@ -198,6 +201,7 @@ function makeIdentity(base: Services) {
   } satisfies WithProofs &
     WithAccessTokens &
     WithAuthenticate &
+    WithApiKeys &
     WithPasswordCheck &
     WithSecondFactorProof &
     WithSecondFactorCheck &

@@ -17,7 +17,8 @@ const resolvedId = `\0${publicId}`
  * and a file for everybody is opened by a link.
  */
 function isForSite({ access, download }: Endpoint, site: App): boolean {
-  if (access.kind === 'webhook' || (access.kind === 'anyone' && download)) return false
+  if (access.kind === 'webhook' || access.kind === 'key' || (access.kind === 'anyone' && download))
+    return false
   return access.kind !== 'signed-in' || access.roles.some((role) => appOfRole[role] === site)
 }
 

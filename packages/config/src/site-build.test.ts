@@ -50,6 +50,7 @@ const endpoints = Object.values(contract).flatMap((group): Endpoint[] => Object.
 // A file for everybody is opened by a link, so no program calls it.
 const isForLearners = ({ access, download }: Endpoint) =>
   access.kind !== 'webhook' &&
+  access.kind !== 'key' &&
   !(access.kind === 'anyone' && download) &&
   (access.kind !== 'signed-in' || access.roles.includes('student'))
 

@@ -1,3 +1,4 @@
+import type { ApiScope } from './api-scopes.ts'
 import type { Permission, Right } from './rights.ts'
 
 /** The front end an access token was minted for; the token's `aud`. */
@@ -36,6 +37,8 @@ export type Access =
     }
   /** Called by another service; the handler verifies the signature over the raw body. */
   | { readonly kind: 'webhook' }
+  /** Called by a program of somebody else with an API key that has the scope. A key opens nothing but these. */
+  | { readonly kind: 'key'; readonly scope: ApiScope }
   /** Exists only while demo mode is on; otherwise answers 404. */
   | { readonly kind: 'demo' }
 
@@ -94,6 +97,8 @@ export const courseReaders = {
 } as const satisfies Access
 export const webhook = { kind: 'webhook' } as const satisfies Access
 export const demoOnly = { kind: 'demo' } as const satisfies Access
+/** Programs with an API key of this scope. */
+export const keyWith = (scope: ApiScope) => ({ kind: 'key', scope }) as const satisfies Access
 
 /** Staff with at least one of the named rights; no name means anybody of the staff. */
 export function admin(...needed: Right[]): Extract<Access, { kind: 'signed-in' }> {

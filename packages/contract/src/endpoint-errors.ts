@@ -7,6 +7,8 @@ const commonErrors = [
   'input.malformed',
   // Every query is strict, also where none is expected.
   'input.invalid',
+  // To an API key without the scope that the endpoint names, and to any where it names none.
+  'access.denied',
   'request.headers_too_large',
   'server.unknown',
   'server.unavailable',
@@ -45,11 +47,11 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorName> {
 }
 
 function accessErrors({ access }: Endpoint): readonly ErrorName[] {
+  if (access.kind === 'key') return ['session.invalid', 'session.revoked', 'request.too_many']
   if (access.kind !== 'signed-in') return []
   return [
     'session.invalid',
     'session.revoked',
-    'access.denied',
     ...(access.beforeSecondFactor ? [] : (['access.second_factor_required'] as const)),
     ...(mayCallBeforeConsent(access) ? [] : (['access.consent_required'] as const)),
   ]

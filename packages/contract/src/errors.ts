@@ -55,6 +55,10 @@ export const errorTable = {
   /** The challenge was answered already, is older than five minutes, or belongs to another browser or purpose. */
   'passkey.expired': 41061,
 
+  'api_key.not_found': 40417,
+  'api_key.too_many': 42330,
+  'api_key.day_over': 42331,
+
   'session.not_found': 40491,
   'device.not_found': 40492,
   'device.too_many': 40382,

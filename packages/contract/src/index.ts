@@ -13,6 +13,7 @@ import { coursePreviews } from './course-previews.ts'
 import { courseReviews } from './course-review.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
+import { crmApiKeys } from './crm-api-keys.ts'
 import { crmAssignments } from './crm-assignments.ts'
 import { crmAudit } from './crm-audit.ts'
 import { crmBank } from './crm-bank.ts'
@@ -65,6 +66,7 @@ import { listViews } from './list-views.ts'
 import { newsDrafts } from './news-drafts.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
+import { openApi } from './open-api.ts'
 import { orders } from './orders.ts'
 import { ownCourses } from './own-courses.ts'
 import { ownLicence } from './own-licence.ts'
@@ -134,6 +136,7 @@ export const contract = {
   crm,
   crmAccounts,
   crmAffiliates,
+  crmApiKeys,
   crmAssignments,
   crmAudit,
   crmCertificates,
@@ -191,6 +194,7 @@ export const contract = {
   listExports,
   listViews,
   reports,
+  openApi,
 }
 export type ApiContract = typeof contract
 

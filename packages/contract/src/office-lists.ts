@@ -9,6 +9,7 @@ export const officeLists = {
   'gateway-settlements': 'crmSettlements.settlements',
   'account-audit': 'crmAccounts.audit',
   affiliates: 'crmAffiliates.affiliates',
+  'api-keys': 'crmApiKeys.keys',
   'withheld-tax': 'withholding.withheld',
   'activation-batches': 'crmSales.activationBatches',
   'activation-codes': 'crmSales.activationCodes',

@@ -7,6 +7,7 @@ import type { curriculumChangeKinds } from '@repo/contract/curriculum'
 import type { dataRequestChannels, dataRequestKinds, dataRequestStates } from '@repo/contract/data-requests'
 import type { advertisingChecks } from '@repo/contract/medical-advertising'
 import type { taxExemptions } from '@repo/contract/withholding'
+import { apiScopeLabels } from './api-scopes.messages.ts'
 import { brandColorLabels } from './brand.messages.ts'
 import { correctionKindLabels } from './invoice.messages.ts'
 import {
@@ -524,6 +525,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   saleStartsAt: 'Khuyến mãi từ',
   scheduledFor: 'Thực hiện lúc',
   scope: 'Phạm vi',
+  scopes: ['Được phép', apiScopeLabels],
   searchMisses: ['Lưu từ tìm không có kết quả', 'days'],
   seats: 'Số suất',
   sections: 'Phần',
@@ -568,6 +570,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   unallocated: ['Chưa phân bổ', 'vnd'],
   unitPrice: ['Giá một suất', 'vnd'],
   until: 'Đến lúc',
+  apiKey: 'Khóa API',
   updatedAt: 'Sửa lúc',
   used: 'Đã dùng',
   userId: 'Tài khoản',

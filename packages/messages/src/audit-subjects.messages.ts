@@ -50,6 +50,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   glossary_term: 'Thuật ngữ',
   synonyms: 'Từ đồng nghĩa',
   settings: 'Cài đặt',
+  api_key: 'Khóa API',
   list: 'Danh sách',
   list_view: 'Chế độ xem',
   site: 'Trang web',
@@ -58,6 +59,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
 
 /** Lists that are exported, by the endpoint that answers them. */
 export const auditListLabels: Readonly<Record<string, string>> = {
+  'crmApiKeys.keys': 'Khóa API',
   'crm.courses': 'Khóa học',
   'crm.newsList': 'Tin tức',
   'crm.pages': 'Trang',

@@ -1,5 +1,6 @@
 import type { Right } from '@repo/contract'
 import type { Caller } from './caller.ts'
+import type { KeyHolder } from './key-holder.ts'
 
 /** The person who changes something, for the audit log. */
 export interface Actor {
@@ -10,6 +11,8 @@ export interface Actor {
   ip: string
   /** Only for doctors: the own profile, null where the account has none. */
   doctor?: { readonly id: string | null }
+  /** Name of the API key by which a program acts for the person who made it. */
+  apiKey?: string
 }
 
 export const toActor = (caller: Caller, request: { readonly ip: string }): Actor => ({
@@ -19,6 +22,16 @@ export const toActor = (caller: Caller, request: { readonly ip: string }): Actor
   rights: caller.rights,
   ip: request.ip,
   ...(caller.role === 'doctor' ? { doctor: { id: caller.doctorId ?? null } } : {}),
+})
+
+/** Who answers for what a program does with an API key: its maker, with no right but what the endpoint's scope allows. */
+export const actorOfKey = (holder: KeyHolder, request: { readonly ip: string }): Actor => ({
+  id: holder.makerId,
+  sessionId: '',
+  permissions: [],
+  rights: [],
+  ip: request.ip,
+  apiKey: holder.name,
 })
 
 export const auditOf = (actor: Pick<Actor, 'id' | 'ip'>) => ({ actorId: actor.id, ip: actor.ip })

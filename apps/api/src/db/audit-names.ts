@@ -4,6 +4,7 @@ import type { DbOrTx } from './client.ts'
 import {
   activationBatches,
   affiliates,
+  apiKeys,
   beforeAfterPairs,
   bundles,
   categories,
@@ -49,6 +50,7 @@ const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgCol
   doctor: { table: doctors, id: doctors.id, name: doctors.name },
   order: { table: orders, id: orders.id, name: orders.code },
   organisation: { table: organisations, id: organisations.id, name: organisations.name },
+  api_key: { table: apiKeys, id: apiKeys.id, name: apiKeys.name },
   affiliate: { table: affiliates, id: affiliates.id, name: affiliates.code },
   instalment_plan: { table: instalmentPlans, id: instalmentPlans.id, name: instalmentPlans.title },
   bundle: { table: bundles, id: bundles.id, name: bundles.title },

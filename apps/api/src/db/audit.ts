@@ -17,6 +17,8 @@ export const auditKinds = {
   'certificate.reissued': 'changed',
   'certificate.revoked': 'changed',
   'certificate.rule_saved': 'saved',
+  'api_key.created': 'created',
+  'api_key.revoked': 'removed',
   'assignment.published': 'created',
   'assignment.task_saved': 'changed',
   'captions.draft_removed': 'removed',

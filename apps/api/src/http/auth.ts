@@ -1,4 +1,5 @@
 import { AppError } from '@repo/contract'
+import { API_KEY_PREFIX } from '@repo/contract/api-scopes'
 import { type Caller, callerOf } from '../core/caller.ts'
 import type { AccessTokens, Sessions } from '../core/sessions.ts'
 
@@ -27,6 +28,12 @@ export function createAuthenticate(tokens: AccessTokens, sessions: Sessions): Au
 function readBearer(header: string | undefined): string | null {
   if (!header || header.length > MAX_HEADER_LENGTH) return null
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null
+}
+
+/** The API key in an `Authorization` header, well-formed or not; null for a header without one. */
+export function readApiKey(header: string | undefined): string | null {
+  const [, token] = /^Bearer +(\S+)$/i.exec(header?.slice(0, MAX_HEADER_LENGTH) ?? '') ?? []
+  return token?.startsWith(API_KEY_PREFIX) ? token : null
 }
 
 export interface WithAuthenticate {

@@ -2,6 +2,7 @@ import { contract, type Endpoint } from '@repo/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rateLimits } from '../db/schema/index.ts'
+import { buildApiKey } from '../test/api-keys.ts'
 import { buildAdmin, buildDoctor, buildUser } from '../test/factories.ts'
 import { type CallOptions, createTestApp, type TestApp, type TestSession } from '../test/harness.ts'
 
@@ -12,7 +13,7 @@ const writes = endpoints.filter(([, e]) => e.method !== 'GET')
 const jsonWebhooks = endpoints.filter(([, e]) => e.access.kind === 'webhook' && e.body)
 
 let t: TestApp
-let sessions: Record<'student' | 'doctor' | 'admin', TestSession>
+let sessions: Record<'student' | 'doctor' | 'admin' | 'key', TestSession>
 let declared: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
 beforeAll(async () => {
   t = await createTestApp()
@@ -21,6 +22,7 @@ beforeAll(async () => {
     student: await t.signIn(await buildUser(t.db)),
     doctor: await t.signIn(account),
     admin: await t.signIn(await buildAdmin(t.db)),
+    key: (await buildApiKey(t)).as,
   }
   declared = (await t.app.inject('/openapi.json')).json().paths
 })
@@ -29,7 +31,8 @@ beforeEach(() => t.db.delete(rateLimits))
 
 /** Call options of a permitted caller, with well-formed path parameters that match no row. */
 function permitted(e: Endpoint): CallOptions & { params: Record<string, string> } {
-  const role = e.access.kind === 'signed-in' ? e.access.roles[0] : undefined
+  const { access } = e
+  const role = access.kind === 'signed-in' ? access.roles[0] : access.kind === 'key' ? 'key' : undefined
   return {
     as: role ? sessions[role] : null,
     headers: { 'idempotency-key': 'khong-trung-lap' },

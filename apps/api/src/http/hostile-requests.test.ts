@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mulberry32 } from '../core/mulberry32.ts'
 import { mails, rateLimits } from '../db/schema/index.ts'
+import { buildApiKey } from '../test/api-keys.ts'
 import { realBusiness } from '../test/env.ts'
 import {
   buildAdmin,
@@ -22,7 +23,7 @@ import {
   buildUser,
   buildVideo,
 } from '../test/factories.ts'
-import { createTestApp, type TestApp, type TestUser } from '../test/harness.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../test/harness.ts'
 import { breakValue, hostileTexts, toHostileJson } from '../test/hostile/break-value.ts'
 import { createNearValid, type NearValid, pick, type Random } from '../test/hostile/near-valid.ts'
 
@@ -33,7 +34,7 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_127)
 /** Far beyond any honest answer, also on a busy machine: what takes longer hangs. */
 const HANG_MS = 60_000
 
-type Role = 'guest' | 'student' | 'doctor' | 'admin'
+type Role = 'guest' | 'key' | 'student' | 'doctor' | 'admin'
 
 interface Hostile {
   method: Endpoint['method']
@@ -47,7 +48,8 @@ const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group
 )
 
 let t: TestApp
-let people: Record<Exclude<Role, 'guest'>, TestUser>
+let people: Record<Exclude<Role, 'guest' | 'key'>, TestUser>
+let key: TestSession
 /** Ids and slugs that exist, by the table they stand in. */
 let known: Map<string, string[]>
 let ids: string[]
@@ -55,6 +57,7 @@ beforeAll(async () => {
   t = await createTestApp()
   const student = await buildUser(t.db)
   const { account, id: doctorId } = await buildDoctor(t.db)
+  key = (await buildApiKey(t)).as
   people = { student, doctor: account, admin: await buildAdmin(t.db) }
   await buildWorld(student.id, doctorId)
   known = await readKnown()
@@ -100,7 +103,9 @@ const rolesOf = ({ access }: Endpoint): Role[] =>
     ? [...access.roles]
     : access.kind === 'optional'
       ? ['guest', 'student', 'admin']
-      : ['guest']
+      : access.kind === 'key'
+        ? ['guest', 'key']
+        : ['guest']
 
 /** The name of what a path names: of `/crm/courses/:id` a row of courses, in most cases. */
 function paramOf(random: Random, path: string, name: string): string {
@@ -204,8 +209,10 @@ test.each(endpoints)('%s answers whatever is sent without a fault of its own', a
   await t.db.delete(rateLimits)
   for (const role of rolesOf(e)) {
     const random = mulberry32(SEED ^ hashOf(`${name} ${role}`))
+    const sessionOf = (signedIn: Exclude<Role, 'guest'>) =>
+      signedIn === 'key' ? key : t.signIn(people[signedIn], appOfRole[signedIn])
     const bearer = async () =>
-      role === 'guest' ? undefined : `Bearer ${(await t.signIn(people[role], appOfRole[role])).accessToken}`
+      role === 'guest' ? undefined : `Bearer ${(await sessionOf(role)).accessToken}`
     let authorization = await bearer()
     for (let nth = 0; nth < CASES; nth++) {
       const request = hostileOf(random, e)

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod,
 import type { Logger } from 'pino'
 import type { AnswerCache } from '../core/answer-cache.ts'
 import type { Caller } from '../core/caller.ts'
+import type { ApiKeys, KeyHolder } from '../core/key-holder.ts'
 import { noProof, type Proof, type ProofsOfWork } from '../core/proof-of-work.service.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Authenticate } from './auth.ts'
@@ -36,6 +37,7 @@ declare module 'fastify' {
 /** The parts of the service that `implement` needs; decorated onto the app by `buildApp`. */
 export interface ApiRuntime {
   readonly authenticate: Authenticate
+  readonly apiKeys: ApiKeys
   readonly cache: AnswerCache
   readonly isDemo: boolean
   readonly proofs: ProofsOfWork
@@ -74,7 +76,8 @@ export type HandlerInput<E extends Endpoint> = ParsedInput<E> & {
   /** Never null where the contract asks for a session. */
   caller: CallerFor<E['access']>
   request: RequestFacts
-} & ([E['upload']] extends [object] ? { file: UploadedFile } : unknown)
+} & ([E['upload']] extends [object] ? { file: UploadedFile } : unknown) &
+  (E['access'] extends { kind: 'key' } ? { holder: KeyHolder } : unknown)
 
 /** Where the contract declares a file, the handler names a stored file or generates one. */
 type HandlerAnswer<E extends Endpoint> = [E['download']] extends [object]
@@ -150,6 +153,7 @@ function cachedHandler(
   handle: Handler<Endpoint>,
 ): RouteHandlerMethod {
   return async (request, reply) => {
+    await findCaller(api, endpoint.access, request)
     const key = request.url
     const make = async () => ({ data: await run(api, endpoint, handle, request, null) })
     const known = api.cache.get(key, Date.now())
@@ -220,6 +224,7 @@ async function toInput(
     ...parseInput(endpoint, request),
     file: await readUpload(endpoint, request),
     caller,
+    ...(request.keyHolder ? { holder: request.keyHolder } : {}),
     request: toFacts(
       request,
       endpoint.isProofGuarded ? api.proofs.read(request.headers[proofHeader]) : noProof,

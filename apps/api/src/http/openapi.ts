@@ -1,4 +1,5 @@
 import { type Contract, type Endpoint, errorTable, statusOfError } from '@repo/contract'
+import { API_KEY_PREFIX } from '@repo/contract/api-scopes'
 import { proofHeader } from '@repo/contract/auth'
 import { errorsOf } from '@repo/contract/endpoint-errors'
 import { errorText } from '@repo/messages'
@@ -42,6 +43,7 @@ export function buildOpenApi(contract: Contract, options: { title: string; isDem
       schemas: { Error: errorSchema },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: `${API_KEY_PREFIX}…` },
         bankSignature: { type: 'apiKey', in: 'header', name: 'X-SePay-Signature' },
       },
     },
@@ -57,6 +59,7 @@ function toOperation(group: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.access.kind === 'signed-in'
       ? { 'x-roles': endpoint.access.roles, 'x-rights': endpoint.access.rights ?? [] }
       : {}),
+    ...(endpoint.access.kind === 'key' ? { 'x-scope': endpoint.access.scope } : {}),
     parameters: toParameters(endpoint),
     ...toRequestBody(endpoint),
     responses: { 200: toAnswer(endpoint), ...toErrorAnswers(endpoint) },
@@ -73,6 +76,7 @@ function toRequestBody({ body, upload }: Endpoint): Json {
 function toSecurity({ access }: Endpoint): Json[] {
   if (access.kind === 'signed-in') return [{ session: [] }]
   if (access.kind === 'optional') return [{ session: [] }, {}]
+  if (access.kind === 'key') return [{ apiKey: [] }]
   return access.kind === 'webhook' ? [{ bankSignature: [] }] : []
 }
 

@@ -9,6 +9,7 @@ import { AppError } from '@repo/contract'
 import { uploadsPath } from '@repo/contract/uploads'
 import { nameRoute, type RequestWatch, watchRequest } from '@repo/observe/request-watch'
 import type { AnswerCache } from '../core/answer-cache.ts'
+import { readApiKey } from './auth.ts'
 import { contentOf, headersOf, isKnown } from './cached-answer.ts'
 import { endWithError, respondWithError } from './raw-error.ts'
 import { makeRequestId } from './request-id.ts'
@@ -85,7 +86,8 @@ function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: n
 
 function answerFromCache(request: IncomingMessage, response: ServerResponse, cache: AnswerCache): boolean {
   const entry = request.method === 'GET' && request.url ? cache.get(request.url, Date.now()) : undefined
-  if (!entry) return false
+  // An API key is refused by the framework, which knows what a key may open.
+  if (!entry || readApiKey(request.headers.authorization) !== null) return false
   nameRoute(request, entry.route)
   const headers = { ...securityHeaders, ...headersOf(entry), 'x-request-id': makeRequestId(request) }
   if (isKnown(request, entry)) response.writeHead(304, headers).end()

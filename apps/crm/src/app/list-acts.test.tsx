@@ -28,6 +28,7 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, Acts> = {
   'gateway-settlements': { none: 'a file is taken in or thrown away after its rows were seen' },
   bundles: { none: 'each has its own price, which is compared with its courses when it is saved' },
   'instalment-plans': { none: 'each has parts of its own, which are checked together when it is saved' },
+  'api-keys': { none: 'revoking a key stops the program that holds it, so each is asked about' },
   'withheld-tax': { none: 'each row is a sum over payments that were made' },
   affiliates: { none: 'each has terms and sums of its own, and a payout names what was transferred' },
   coupons: { path: '/crm/Coupon', acts: ['Bật mã', 'Tắt mã'] },

@@ -21,6 +21,7 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, ListOnPage> = {
   bundles: { path: '/crm/Combo' },
   coupons: { path: '/crm/Coupon' },
   affiliates: { path: '/crm/Affiliate' },
+  'api-keys': { path: '/crm/ApiKey' },
   'withheld-tax': { path: '/crm/Payout/Tax' },
   'instalment-plans': { path: '/crm/Instalment' },
   'course-choice': { path: '/crm/Course/Edit' },

@@ -168,6 +168,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.bundles.pattern, 'coupons', () => import('../routes/bundles.route.tsx')),
   office(paths.coupons.pattern, 'coupons', () => import('../routes/coupons.route.tsx')),
   office(paths.instalments.pattern, 'coupons', () => import('../routes/instalments.route.tsx')),
+  office(paths.apiKeys.pattern, 'settings', () => import('../routes/api-keys.route.tsx')),
   office(paths.affiliates.pattern, 'coupons', () => import('../routes/affiliates.route.tsx')),
   office(paths.activationBatches.pattern, 'codes', () => import('../routes/activation-batches.route.tsx')),
   {

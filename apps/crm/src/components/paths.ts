@@ -87,6 +87,7 @@ export const paths = definePaths({
   invoiceExports: '/crm/Invoice/Export',
   invoiceCorrections: '/crm/Invoice/Correction',
   invoiceTaxes: '/crm/Invoice/Tax',
+  apiKeys: '/crm/ApiKey',
   /** Files of lists; the API's notices lead here, too. */
   exports: '/crm/Export',
   /** Payouts to doctors; `?batch=` opens one batch. */

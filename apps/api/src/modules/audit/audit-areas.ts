@@ -7,6 +7,7 @@ type Subject = AuditAction extends infer Action ? (Action extends `${infer S}.${
 /** The area of each action; a new kind of action without one does not compile. */
 const areaOf: Readonly<Record<Subject, AuditArea>> = {
   activation: 'sales',
+  api_key: 'system',
   captions: 'courses',
   category: 'content',
   certificate: 'learners',

@@ -19,6 +19,8 @@ interface Opening {
   reason: string
   /** What was agreed on the price, for staff only. */
   priceNote: string
+  /** Name of the API key by which a program opens it. */
+  apiKey?: string
 }
 
 /**
@@ -29,7 +31,7 @@ export async function openCourse(
   tx: Tx,
   learnerId: string,
   course: { id: string; title: string },
-  { expiresAt, reason, priceNote }: Opening,
+  { expiresAt, reason, priceNote, apiKey }: Opening,
   { by, now }: { by: { actorId: string | null; ip?: string | null }; now: Date },
 ): Promise<boolean> {
   const old = await lockEnrollment(tx, learnerId, course.id)
@@ -47,7 +49,12 @@ export async function openCourse(
     subjectType: 'user',
     subjectId: learnerId,
     before: old && describeAccess(course, { ...old, state: state ?? old.state }),
-    after: { ...describeAccess(course, change), ...(priceNote ? { priceNote } : {}), reason },
+    after: {
+      ...describeAccess(course, change),
+      ...(priceNote ? { priceNote } : {}),
+      reason,
+      ...(apiKey === undefined ? {} : { apiKey }),
+    },
   })
   return true
 }

@@ -112,6 +112,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'contact.replied': 'Trả lời lời nhắn',
   'contact.revealed': 'Hiện email, điện thoại của người gửi lời nhắn',
   'contact.state_set': 'Đổi trạng thái lời nhắn',
+  'api_key.created': 'Tạo khóa API',
+  'api_key.revoked': 'Thu hồi khóa API',
   'affiliate.changed': 'Sửa mã giới thiệu',
   'affiliate.created': 'Tạo mã giới thiệu',
   'affiliate.paid': 'Trả hoa hồng giới thiệu',

@@ -33,10 +33,15 @@ const parts: Record<SettingSection, ComponentType> = {
   brand: BrandTab,
 }
 
-const setUp = (
-  <Link to={paths.setup()} className={buttonClass({ variant: 'secondary' })}>
-    {copy.setup}
-  </Link>
+const elsewhere = (
+  <>
+    <Link to={paths.apiKeys()} className={buttonClass({ variant: 'secondary' })}>
+      {copy.apiKeys}
+    </Link>
+    <Link to={paths.setup()} className={buttonClass({ variant: 'secondary' })}>
+      {copy.setup}
+    </Link>
+  </>
 )
 
 /** The settings of the business, one section a tab: the screen at `/crm/Settings`. */
@@ -53,7 +58,7 @@ export function SettingsPage() {
   const Open = parts[open]
   return (
     <div ref={row}>
-      <PageHeader title={copy.title} lead={copy.lead} actions={setUp} />
+      <PageHeader title={copy.title} lead={copy.lead} actions={elsewhere} />
       <Tabs
         label={copy.tabs}
         value={tabOf(open)}

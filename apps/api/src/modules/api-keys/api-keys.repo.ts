@@ -1,0 +1,66 @@
+import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { isStaffWith } from '../../core/staff-rights.repo.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { apiKeys, users } from '../../db/schema/index.ts'
+
+const isMakerAllowed = sql<boolean>`${isStaffWith('settings.manage')}`
+
+const selectKeys = (db: DbOrTx) =>
+  db
+    .select({ key: apiKeys, maker: users.name, isMakerAllowed })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.createdBy))
+
+export type FoundKey = Awaited<ReturnType<typeof selectKeys>>[number]
+
+/** Newest first; revoked ones that are older than a moment are left out. */
+export const listKeys = (db: DbOrTx, revokedSince: Date) =>
+  selectKeys(db)
+    .where(or(isNull(apiKeys.revokedAt), gt(apiKeys.revokedAt, revokedSince)))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+
+async function findOne(db: DbOrTx, where: SQL): Promise<FoundKey | null> {
+  const [row] = await selectKeys(db).where(where)
+  return row ?? null
+}
+
+export const findKeyByHash = (db: DbOrTx, tokenHash: string) => findOne(db, eq(apiKeys.tokenHash, tokenHash))
+
+export const findKey = (db: DbOrTx, id: string) => findOne(db, eq(apiKeys.id, id))
+
+/** Keys that are neither revoked nor past their end. */
+export async function countLiveKeys(tx: Tx, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ many: count() })
+    .from(apiKeys)
+    .where(and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.endsAt), gt(apiKeys.endsAt, now))))
+  return row?.many ?? 0
+}
+
+export async function insertKey(tx: Tx, row: typeof apiKeys.$inferInsert): Promise<string> {
+  const [made] = await tx.insert(apiKeys).values(row).returning({ id: apiKeys.id })
+  if (!made) throw new Error('the insert of an API key returned no row')
+  return made.id
+}
+
+/** @returns false for a key that was revoked before. */
+export async function revokeKey(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id })
+  return rows.length > 0
+}
+
+/** Notes a use where the last one that was noted is older than a moment. */
+export async function noteUse(
+  db: DbOrTx,
+  id: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, since))))
+}

@@ -1,0 +1,1 @@
+export { createOpenApiModule } from './open-api.routes.ts'

@@ -1,0 +1,284 @@
+import { contract, type Endpoint } from '@repo/contract'
+import { type ApiScope, apiKeyRequestsPerMinute, apiScopes, maxApiKeys } from '@repo/contract/api-scopes'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { apiKeys, auditEntries, courses, rateLimits, users } from '../../db/schema/index.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildEnrollment,
+  buildOrder,
+  buildUser,
+  TEST_PASSWORD,
+} from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { giveSecondFactor } from '../../test/second-factor.ts'
+
+const { crmApiKeys, openApi } = contract
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, e]): [string, Endpoint] => [`${group}.${name}`, e]),
+)
+
+let t: TestApp
+let owner: TestUser
+let authenticator: Awaited<ReturnType<typeof giveSecondFactor>>
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await buildAdmin(t.db)
+  authenticator = await giveSecondFactor(t, owner)
+})
+afterAll(() => t.close())
+beforeEach(() => t.db.delete(rateLimits))
+
+const asOwner = () => t.signIn(owner)
+const make = async (scopes: readonly ApiScope[], values: { until?: string; code?: string } = {}) => {
+  // Each code of the app works once.
+  t.time.advance(30_000)
+  return t.call(crmApiKeys.createKey, {
+    as: await asOwner(),
+    body: {
+      name: 'Phần mềm nhân sự',
+      scopes: [...scopes],
+      until: values.until ?? null,
+      password: TEST_PASSWORD,
+      code: values.code ?? authenticator.code(),
+    },
+  })
+}
+const holderOf = (token: string): TestSession => ({ accessToken: token, sessionId: '' })
+const keyWith = async (...scopes: ApiScope[]) => {
+  const { data } = await make(scopes)
+  return { ...data, as: holderOf(data.token) }
+}
+const somewhere = (e: Endpoint) => ({
+  params: Object.fromEntries(
+    [...e.path.matchAll(/:(\w+)/g)].map(([, name]) => [
+      name,
+      name === 'slug' || name === 'code' ? 'khong-co' : '00000000-0000-7000-8000-000000000000',
+    ]),
+  ),
+  ...(e.body ? { body: {} as never } : {}),
+})
+
+describe('every endpoint and every scope', () => {
+  test.each(apiScopes)(
+    'a key with %s opens what the contract marks with it, and all else answers 403',
+    async (scope) => {
+      const { as } = await keyWith(scope)
+      const opened: string[] = []
+      for (const [name, e] of endpoints) {
+        const { status, error } = await t.call(e, { ...somewhere(e), as })
+        const isRefused = status === 403 && error.name === 'access.denied'
+        if (!isRefused) opened.push(name)
+        expect([name, status === 401]).toEqual([name, false])
+      }
+      const marked = endpoints.filter(([, { access }]) => access.kind === 'key' && access.scope === scope)
+      expect(marked.length).toBeGreaterThan(0)
+      expect(opened).toEqual(marked.map(([name]) => name))
+    },
+  )
+
+  test('a public answer that is kept in memory is not given to a key either', async () => {
+    const { as } = await keyWith(...apiScopes)
+    await t.call(contract.catalogue.courses, { query: {} })
+    expect((await t.call(contract.catalogue.courses, { query: {}, as })).status).toBe(403)
+  })
+
+  test('a session of an owner does not open what is for keys', async () => {
+    const { status, error } = await t.call(openApi.courses, { as: await asOwner() })
+    expect([status, error.name]).toEqual([401, 'session.invalid'])
+  })
+})
+
+describe('API keys', () => {
+  test('are shown once, kept as a hash, named in the audit log, and told to who keeps the settings', async () => {
+    const { key, token } = await keyWith('courses.read')
+    expect(token).toMatch(/^th_[\w-]{43}[0-9a-f]{8}$/)
+    expect(key).toMatchObject({
+      ending: token.slice(-4),
+      state: 'active',
+      lastUsedAt: null,
+      createdBy: owner.name,
+    })
+    const [row] = await t.db.select().from(apiKeys).where(eq(apiKeys.id, key.id))
+    expect(JSON.stringify(row)).not.toContain(token)
+    const { text } = await t.call(crmApiKeys.keys, { as: await asOwner() })
+    expect(text).not.toContain(token.slice(0, 20))
+    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, key.id))
+    expect(entries).toMatchObject([
+      { action: 'api_key.created', actorId: owner.id, after: { scopes: ['courses.read'] } },
+    ])
+    expect(await mailsTo(t.db, owner.email)).toContainEqual(
+      expect.objectContaining({ subject: 'Một khóa API vừa được tạo' }),
+    )
+  })
+
+  test('are made only with password and code', async () => {
+    const as = await asOwner()
+    const body = { name: 'Thử', scopes: ['courses.read' as const], until: null }
+    const refusals = [
+      { password: 'sai-mat-khau', code: authenticator.code() },
+      { password: TEST_PASSWORD },
+      { password: TEST_PASSWORD, code: '000000' },
+    ]
+    const names = []
+    for (const proof of refusals)
+      names.push((await t.call(crmApiKeys.createKey, { as, body: { ...body, ...proof } })).error.name)
+    expect(names).toEqual(['auth.wrong_password', 'auth.second_factor_needed', 'auth.second_factor_invalid'])
+  })
+
+  test('that were made up are refused without a look at the database', async () => {
+    const { token } = await keyWith('courses.read')
+    const last = token.at(-1) === '0' ? '1' : '0'
+    for (const forged of [`${token.slice(0, -1)}${last}`, 'th_', 'th_abc', `${token}0`]) {
+      const { status, error } = await t.call(openApi.courses, { as: holderOf(forged) })
+      expect([forged, status, error.name]).toEqual([forged, 401, 'session.invalid'])
+    }
+  })
+
+  test('end with their last day in Việt Nam, and are not made for a day that is over', async () => {
+    const today = dayInVietnam(t.time.now())
+    const { data } = await make(['courses.read'], { until: today })
+    const as = holderOf(data.token)
+    expect((await t.call(openApi.courses, { as })).status).toBe(200)
+    t.time.advance(DAY_MS)
+    const { status, error } = await t.call(openApi.courses, { as })
+    expect([status, error.name]).toEqual([401, 'session.revoked'])
+    expect((await make(['courses.read'], { until: today })).error.name).toBe('api_key.day_over')
+  })
+
+  test('that are revoked open nothing from the next request on, and are revoked once', async () => {
+    const { key, as } = await keyWith('courses.read')
+    const by = await asOwner()
+    for (let time = 0; time < 2; time += 1)
+      expect((await t.call(crmApiKeys.revokeKey, { as: by, params: { id: key.id } })).data.state).toBe(
+        'revoked',
+      )
+    expect((await t.call(openApi.courses, { as })).error.name).toBe('session.revoked')
+    const entries = await t.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, key.id), eq(auditEntries.action, 'api_key.revoked')))
+    expect(entries.length).toBe(1)
+  })
+
+  test('open nothing while their maker may not manage settings', async () => {
+    const { key, as } = await keyWith('courses.read')
+    await t.db
+      .update(users)
+      .set({ permissions: ['content'] })
+      .where(eq(users.id, owner.id))
+    expect((await t.call(openApi.courses, { as })).error.name).toBe('session.revoked')
+    const other = await t.signIn(await buildAdmin(t.db))
+    const { data } = await t.call(crmApiKeys.keys, { as: other })
+    expect(data.items.find(({ id }) => id === key.id)?.state).toBe('orphaned')
+    await t.db
+      .update(users)
+      .set({ permissions: ['owner'] })
+      .where(eq(users.id, owner.id))
+    expect((await t.call(openApi.courses, { as })).status).toBe(200)
+  })
+
+  test('note their last use once a minute, and are counted', async () => {
+    const { key, as } = await keyWith('courses.read')
+    const lastUse = async () =>
+      (await t.db.select().from(apiKeys).where(eq(apiKeys.id, key.id)))[0]?.lastUsedAt
+    await t.call(openApi.courses, { as })
+    const first = await lastUse()
+    expect(first).not.toBeNull()
+    await t.call(openApi.courses, { as })
+    expect(await lastUse()).toEqual(first)
+    t.time.advance(MINUTE_MS + 1)
+    await t.call(openApi.courses, { as })
+    expect(await lastUse()).not.toEqual(first)
+    await t.db.update(rateLimits).set({ count: apiKeyRequestsPerMinute })
+    const { status, headers } = await t.call(openApi.courses, { as })
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  })
+
+  test('are at most fifty at a time', async () => {
+    const [row] = await t.db.select().from(apiKeys).limit(1)
+    const { id: _, ...values } = row!
+    const now = t.time.now()
+    const filled = Array.from({ length: maxApiKeys }, (_one, n) => ({
+      ...values,
+      tokenHash: `full-${n}`,
+      revokedAt: null,
+      endsAt: null,
+      createdAt: now,
+    }))
+    await t.db.insert(apiKeys).values(filled)
+    expect((await make(['courses.read'])).error.name).toBe('api_key.too_many')
+    for (const { tokenHash } of filled) await t.db.delete(apiKeys).where(eq(apiKeys.tokenHash, tokenHash))
+  })
+})
+
+describe('/v1', () => {
+  test('pages through courses, newest first, without gaps', async () => {
+    for (let n = 0; n < 101; n += 1) await buildCourse(t.db)
+    const { as } = await keyWith('courses.read')
+    const first = await t.call(openApi.courses, { as })
+    const rest = await t.call(openApi.courses, { as, query: { after: first.data.next ?? undefined } })
+    const ids = [...first.data.items, ...rest.data.items].map(({ id }) => id)
+    expect([first.data.items.length, rest.data.next]).toEqual([100, null])
+    expect(new Set(ids).size).toBe(await t.db.$count(courses))
+  })
+
+  test('opens and ends a course for a learner, in the name of the key’s maker, with a mail', async () => {
+    const { as, key } = await keyWith('enrolments.write', 'enrolments.read')
+    const learner = await buildUser(t.db)
+    const course = await buildCourse(t.db)
+    const body = { email: learner.email, courseId: course.id, until: null, reason: 'Đào tạo nội bộ quý 4' }
+    const made = await t.call(openApi.enrol, { as, body })
+    expect(made.data).toMatchObject({
+      learner: { id: learner.id, email: learner.email },
+      course: { id: course.id },
+      state: 'active',
+      percent: 0,
+    })
+    expect((await t.call(openApi.enrol, { as, body })).error.name).toBe('enrollment.exists')
+    const params = { id: made.data.id }
+    const ended = await t.call(openApi.endEnrolment, { as, params, body: { reason: 'Nhân viên nghỉ việc' } })
+    expect(ended.data.state).toBe('ended')
+    const again = { as, params, body: { reason: 'Nhân viên nghỉ việc' } }
+    expect((await t.call(openApi.endEnrolment, again)).error.name).toBe('enrollment.wrong_state')
+    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, learner.id))
+    expect(entries).toMatchObject([
+      { action: 'enrollment.opened', actorId: owner.id, after: { apiKey: key.name } },
+      { action: 'enrollment.ended', actorId: owner.id, after: { apiKey: key.name } },
+    ])
+    expect((await mailsTo(t.db, learner.email)).length).toBe(2)
+    const strangers = { ...body, email: 'khong-co@example.vn' }
+    expect((await t.call(openApi.enrol, { as, body: strangers })).error.name).toBe('user.not_found')
+  })
+
+  test('answers enrolments of a course or a learner, and one by its id', async () => {
+    const { as } = await keyWith('enrolments.read')
+    const { id, userId, courseId } = await buildEnrollment(t.db, { percent: 40 })
+    await buildEnrollment(t.db)
+    for (const query of [{ course: courseId }, { learner: userId }]) {
+      const { data } = await t.call(openApi.enrolments, { as, query })
+      expect(data).toMatchObject({ items: [{ id, percent: 40, state: 'active' }], next: null })
+    }
+    expect((await t.call(openApi.enrolment, { as, params: { id } })).data.id).toBe(id)
+    const nowhere = { as, params: { id: '00000000-0000-7000-8000-000000000000' } }
+    expect((await t.call(openApi.enrolment, nowhere)).error.name).toBe('enrollment.not_found')
+  })
+
+  test('answers orders by state, and one by its code, with what is paid for each line', async () => {
+    const { as } = await keyWith('orders.read')
+    const learner = await buildUser(t.db)
+    const { code } = await buildOrder(t.db, { userId: learner.id, state: 'paid', paidAt: t.time.now() })
+    const { data } = await t.call(openApi.orders, { as, query: { state: 'paid' } })
+    expect(data.items.map((order) => order.code)).toEqual([code])
+    const one = await t.call(openApi.order, { as, params: { code } })
+    expect(one.data).toEqual(data.items[0])
+    expect(one.data).toMatchObject({ buyer: { email: learner.email }, lines: [{ refunded: 0 }] })
+    expect((await t.call(openApi.order, { as, params: { code: 'TH00000000' } })).error.name).toBe(
+      'order.not_found',
+    )
+  })
+})
