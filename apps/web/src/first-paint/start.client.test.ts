@@ -44,3 +44,11 @@ test('the start script fetches the program at once when somebody touches the pag
   window.dispatchEvent(new Event('pointerdown'))
   expect(document.querySelector('script[type=module]')).toHaveAttribute('src', '/app.js')
 })
+
+test('the start script asks for the manifest and its picture when the page is painted', async () => {
+  await start('<link rel="after-load" data-rel="manifest" href="/manifest.webmanifest">')
+  const link = document.querySelector('link[href="/manifest.webmanifest"]')
+  expect(link).toHaveAttribute('rel', 'after-load')
+  fontsAreReady()
+  await vi.waitFor(() => expect(link).toHaveAttribute('rel', 'manifest'))
+})

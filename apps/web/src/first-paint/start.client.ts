@@ -26,6 +26,21 @@ function fetchProgram(entry: string): void {
   }
 }
 
+/** The manifest of the app brings a picture along; both are of no use before the page stands. */
+function turnOnAfterLoad(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="after-load"]'))
+    link.rel = link.dataset.rel ?? ''
+}
+
+/** Two frames: what has loaded is painted with the next one, and what comes now would take the line from it. */
+const afterPaint = (run: () => void) =>
+  void document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(run)))
+
+function onLoad(run: () => void, options?: AddEventListenerOptions): void {
+  if (document.readyState === 'complete') run()
+  else addEventListener('load', run, options)
+}
+
 function whenWanted(run: () => void): void {
   const once = new AbortController()
   const { signal } = once
@@ -36,12 +51,7 @@ function whenWanted(run: () => void): void {
   }
   for (const sign of signs) addEventListener(sign, start, { signal, passive: true, capture: true })
   setTimeout(start, longestWait)
-  // Two frames: what has loaded is painted with the next one, and the program would take the line from it.
-  const stands = () => {
-    void document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(start)))
-  }
-  if (document.readyState === 'complete') stands()
-  else addEventListener('load', stands, { signal })
+  onLoad(() => afterPaint(start), { signal })
 }
 
 const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry
@@ -53,5 +63,6 @@ if (!isProgramReady()) {
   keepEarlyPresses()
   keepEarlySubmits()
 }
+onLoad(() => afterPaint(turnOnAfterLoad))
 if (isProgramMissing()) tellMissingProgram()
 else addEventListener(programMissing, tellMissingProgram)
