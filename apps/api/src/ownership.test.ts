@@ -54,6 +54,7 @@ import {
   searchMisses,
   secondFactors,
   staffRoles,
+  taxRemittances,
   users,
   videoCaptions,
   videoOriginals,
@@ -1520,6 +1521,14 @@ const cases: Record<string, () => Promise<Case>> = {
       reason: '',
       version: null,
     }),
+  'withholding.takeBackRemittance': async () => {
+    const row = { month: '2026-01', amount: 1, paidOn: '2026-02-01', reference: randomUUID() }
+    const [{ id } = { id: '' }] = await t.db
+      .insert(taxRemittances)
+      .values({ ...row, createdAt: t.time.now() })
+      .returning()
+    return staffCase(id, { reason: REASON })
+  },
   'revenue.courseShares': () => staffCase(buildCourse(t.db)),
   'revenue.setCourseShares': () => staffCase(buildCourse(t.db), { parts: [], version: null }),
   'revenue.removeShareRule': async () => {

@@ -189,6 +189,10 @@ export const errorTable = {
   'withholding.too_much': 41280,
   /** The month has a payment to the state with the same reference. */
   'withholding.noted': 41281,
+  'withholding.no_remittance': 40417,
+  'withholding.taken_back': 41282,
+  /** The database refused to end a batch before its withheld tax, as while another version runs. */
+  'payout.tax_open': 41283,
   'settings.no_such_save': 40488,
   'settings.no_longer_fits': 40989,
   'settings.tax_month_closed': 42390,

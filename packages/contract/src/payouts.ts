@@ -157,7 +157,7 @@ export const payouts = {
     params: byId,
     body: z.strictObject({ note: text(3, 300), failed: z.array(id).max(500) }),
     response: batchDetail,
-    errors: ['payout.not_found', 'payout.ended', 'payout.nothing_paid'],
+    errors: ['payout.not_found', 'payout.ended', 'payout.nothing_paid', 'payout.tax_open'],
   }),
   cancelPayout: endpoint({
     method: 'POST',
@@ -167,7 +167,7 @@ export const payouts = {
     params: byId,
     body: z.strictObject({ reason: text(3, 300) }),
     response: batchDetail,
-    errors: ['payout.not_found', 'payout.ended'],
+    errors: ['payout.not_found', 'payout.ended', 'payout.tax_open'],
   }),
   payoutAccount: endpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ const doors: Record<string, Record<string, string>> = {
     crmOrders:
       'confirmOrder orderTransfers payFromTransfers addDocument refundOrder bookChargeback approveRefund completeRefund abandonRefund settleRefund sendMoneyBack resolveMoneyCase',
     reconciliation: 'reports report ledger openParts closeLedger exportLedger',
-    withholding: 'doctorTax setDoctorTax withheld remitTax',
+    withholding: 'doctorTax setDoctorTax withheld remitTax takeBackRemittance',
     revenue:
       'revenue statement statementPdf closeMonth payStatement exportRevenue shareRules setShareRule removeShareRule courseShares setCourseShares',
   },

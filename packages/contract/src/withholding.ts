@@ -75,6 +75,8 @@ const remittance = z.object({
   reference: z.string(),
   at: instant,
   by: z.string().nullable(),
+  /** Set where the note was taken back: the payment was never made, or noted wrongly. It does not count then. */
+  takenBack: z.object({ at: instant, by: z.string().nullable(), reason: z.string() }).nullable(),
 })
 
 const withheldMonth = z.object({
@@ -84,6 +86,7 @@ const withheldMonth = z.object({
   withheld: z.int(),
   /** What of it was paid to the state. */
   remitted: z.int(),
+  /** Each payment that was noted, also those taken back, the newest first. */
   remittances: z.array(remittance),
   /** Months in which something was withheld and not paid to the state yet, the oldest first. */
   due: z.array(z.object({ month, amount: z.int() })),
@@ -127,5 +130,15 @@ export const withholding = {
     body: z.strictObject({ month, amount: vnd.min(1), paidOn: z.iso.date(), reference: text(2, 120) }),
     response: withheldMonth,
     errors: ['withholding.noted', 'withholding.too_much'],
+  }),
+  takeBackRemittance: endpoint({
+    method: 'POST',
+    path: '/crm/withheld-tax/remittances/:id/take-back',
+    summary: 'Take back the note of a payment to the state, with a reason; its tax is owed again',
+    access: mayPay,
+    params: byId,
+    body: z.strictObject({ reason: text(3, 300) }),
+    response: withheldMonth,
+    errors: ['withholding.no_remittance', 'withholding.taken_back'],
   }),
 }

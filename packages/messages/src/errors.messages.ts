@@ -239,6 +239,10 @@ export const errorTexts = {
   'withholding.noted':
     'Tháng này đã có lần nộp với số chứng từ đó. Hãy xem ở Các lần nộp; nếu là lần nộp khác, hãy nhập số chứng từ của lần đó.',
   'withholding.too_much': 'Số nộp lớn hơn số thuế của tháng còn chưa nộp.',
+  'withholding.no_remittance': 'Không tìm thấy lần nộp thuế này.',
+  'withholding.taken_back': 'Lần nộp này đã được hủy ghi nhận trước đó.',
+  'payout.tax_open':
+    'Thuế khấu trừ của đợt này chưa kết thúc cùng đợt nên chưa ghi nhận được gì. Hệ thống có thể đang nâng cấp: hãy tải lại trang rồi thử lại sau vài phút.',
   'payout.second_person': 'Người nhập tài khoản không tự xác nhận được. Cần một người khác có quyền chi trả.',
   'settings.no_such_save': 'Không tìm thấy lần lưu này trong lịch sử.',
   'settings.tax_month_closed':

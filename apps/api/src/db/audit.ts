@@ -254,6 +254,7 @@ export const auditKinds = {
   'payout.cancelled': 'noted',
   'revenue.month_closed': 'created',
   'revenue.tax_remitted': 'created',
+  'revenue.tax_taken_back': 'changed',
   'revenue.statement_paid': 'changed',
   'review.moderated': 'changed',
   'review.replied': 'created',

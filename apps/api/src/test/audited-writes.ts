@@ -287,6 +287,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'revenue.closeMonth': ['revenue.month_closed'],
   'withholding.setDoctorTax': ['doctor.tax_set'],
   'withholding.remitTax': ['revenue.tax_remitted'],
+  'withholding.takeBackRemittance': ['revenue.tax_taken_back'],
   'revenue.payStatement': ['revenue.statement_paid'],
   'revenue.removeShareRule': ['share_rule.removed'],
   'revenue.setCourseShares': ['course.shares_set'],

@@ -69,7 +69,10 @@ export const taxWithholdings = pgTable(
   ],
 )
 
-/** Withheld tax that was paid to the state, by the month in which it was withheld. Rows are only added. */
+/**
+ * Withheld tax that was paid to the state, by the month in which it was withheld. A row never changes, but that its note is
+ * taken back once (trigger).
+ */
 export const taxRemittances = pgTable(
   'tax_remittances',
   {
@@ -81,10 +84,17 @@ export const taxRemittances = pgTable(
     reference: text('reference').notNull(),
     createdBy: staff('created_by'),
     createdAt: instant('created_at').notNull(),
+    /** When the note was taken back; it does not count then. */
+    takenBackAt: instant('taken_back_at'),
+    takenBackBy: staff('taken_back_by'),
+    takenBackReason: text('taken_back_reason'),
   },
   (t) => [
     index('tax_remittances_month').on(t.month),
-    uniqueIndex('tax_remittances_reference').on(t.month, t.reference),
+    uniqueIndex('tax_remittances_reference')
+      .on(t.month, t.reference)
+      .where(sql`${t.takenBackAt} is null`),
     check('tax_remittances_amount', sql`${t.amount} > 0`),
+    check('tax_remittances_taken_back', sql`(${t.takenBackAt} is null) = (${t.takenBackReason} is null)`),
   ],
 )

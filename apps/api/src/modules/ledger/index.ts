@@ -91,6 +91,7 @@ export {
   postRefundFailed,
   postRefundMade,
   postRemittance,
+  postRemittanceBack,
   postSale,
   postTypedFeeBack,
   postWithheld,

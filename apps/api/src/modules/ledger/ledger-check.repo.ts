@@ -162,7 +162,7 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
     where coalesce(l.booked, 0) <> moved.amount`,
   /**
    * Tax that was withheld from a doctor or paid to the state is not in the ledger, or another amount. Tax that is open
-   * though its batch ended counts as withheld.
+   * though its batch ended counts as withheld; a payment whose note was taken back counts as none.
    */
   withheld: sql`
     select null as "orderCode", coalesce(moved.what, l.id) as what, coalesce(l.booked, 0) as booked,
@@ -172,7 +172,8 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
       from tax_withholdings w join doctors d on d.id = w.doctor_id left join payout_batches b on b.id = w.batch_id
       where w.state = 'withheld' or w.state = 'open' and b.state <> 'open'
       union all
-      select id::text, month || ' ' || reference, -amount from tax_remittances) moved
+      select id::text, month || ' ' || reference, case when taken_back_at is null then -amount else 0 end
+      from tax_remittances) moved
     full join (${balances(sql`t.source_id`, sql`'tax_withheld'`)}) l using (id)
     where coalesce(l.booked, 0) <> coalesce(moved.amount, 0)`,
   /** A part of a purchase that is still to come costs something else than was agreed, or has no order. */

@@ -27,7 +27,7 @@ interface Steps extends Record<Source, string> {
   affiliate_entry: 'booked'
   affiliate_payout: 'paid'
   tax_withholding: 'withheld'
-  tax_remittance: 'paid'
+  tax_remittance: 'paid' | 'taken_back'
 }
 
 /** A source and a step of it that is posted, such as `order.sold`. */

@@ -355,11 +355,14 @@ export function postWithheld(
   ])
 }
 
+interface PostedRemittance {
+  remittanceId: string
+  amount: number
+  at: Date
+}
+
 /** Posts withheld tax that was paid to the state by a transfer. */
-export function postRemittance(
-  tx: Tx,
-  { remittanceId, amount, at }: { remittanceId: string; amount: number; at: Date },
-) {
+export function postRemittance(tx: Tx, { remittanceId, amount, at }: PostedRemittance) {
   return post(tx, [
     {
       sourceKind: 'tax_remittance',
@@ -369,6 +372,22 @@ export function postRemittance(
       entries: [
         { account: 'tax_withheld', debit: amount },
         { account: 'outgoing', credit: amount },
+      ],
+    },
+  ])
+}
+
+/** Posts that the note of a payment to the state was taken back: the tax is owed again, and no transfer went. */
+export function postRemittanceBack(tx: Tx, { remittanceId, amount, at }: PostedRemittance) {
+  return post(tx, [
+    {
+      sourceKind: 'tax_remittance',
+      sourceId: remittanceId,
+      step: 'taken_back',
+      at,
+      entries: [
+        { account: 'outgoing', debit: amount },
+        { account: 'tax_withheld', credit: amount },
       ],
     },
   ])

@@ -31,6 +31,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'doctor_bank_accounts.proposed_by': 'staff',
   'doctor_tax_terms.created_by': 'staff',
   'tax_remittances.created_by': 'staff',
+  'tax_remittances.taken_back_by': 'staff',
   'doctor_learners.user_id': 'join',
   'doctors.licence_verified_by': 'staff',
   'doctors.user_id': 'staff',

@@ -29,6 +29,7 @@ const facts: Readonly<Record<LedgerFact, string>> = {
   'affiliate_payout.paid': 'Chi trả hoa hồng giới thiệu',
   'tax_withholding.withheld': 'Khấu trừ thuế TNCN khi chi trả bác sĩ',
   'tax_remittance.paid': 'Nộp thuế TNCN đã khấu trừ',
+  'tax_remittance.taken_back': 'Hủy ghi nhận nộp thuế TNCN đã khấu trừ',
 }
 
 const isKnown = (fact: string): fact is LedgerFact => Object.hasOwn(facts, fact)

@@ -1,6 +1,7 @@
 import type { payoutFormats } from '@repo/contract/payouts'
 import { and, asc, count, desc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
 import {
   doctorBankAccounts,
   doctorStatements,
@@ -163,10 +164,17 @@ export async function endItems(tx: Tx, ids: readonly string[], state: 'paid' | '
       .where(inArray(payoutItems.id, [...ids]))
 }
 
+/** @returns false where the database refused it because tax that it withholds has not ended; the transaction is lost then */
 export async function endBatch(
   tx: Tx,
   id: string,
   change: { state: 'paid' | 'cancelled'; note: string; endedBy: string; endedAt: Date },
-): Promise<void> {
-  await tx.update(payoutBatches).set(change).where(eq(payoutBatches.id, id))
+): Promise<boolean> {
+  try {
+    await tx.update(payoutBatches).set(change).where(eq(payoutBatches.id, id))
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'payout_batches_withheld')) return false
+    throw error
+  }
 }

@@ -20,7 +20,7 @@ import { writePayoutFile } from './payout-file.ts'
 import {
   type BatchRow,
   countFiles,
-  endBatch,
+  endBatch as tryEndBatch,
   endItems,
   type FullBatch,
   type FullItem,
@@ -272,6 +272,11 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
         return read(tx, id)
       }),
   }
+}
+
+/** @throws AppError `payout.tax_open` where the database refuses, because tax that the batch withholds has not ended */
+async function endBatch(...batch: Parameters<typeof tryEndBatch>): Promise<void> {
+  if (!(await tryEndBatch(...batch))) throw new AppError('payout.tax_open')
 }
 
 const idsOf = (rows: readonly FullItem[]) => rows.map(({ item }) => item.id)

@@ -4,9 +4,17 @@ import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { postRemittance } from '../ledger/index.ts'
+import { postRemittance, postRemittanceBack } from '../ledger/index.ts'
 import { remittanceWords } from './withholding.messages.ts'
-import { insertRemittance, listRemittances, lockMonth, sumByDoctor, sumByMonth } from './withholding.repo.ts'
+import {
+  findRemittance,
+  insertRemittance,
+  listRemittances,
+  lockMonth,
+  sumByDoctor,
+  sumByMonth,
+  takeRemittanceBack,
+} from './withholding.repo.ts'
 
 interface Remittance {
   month: string
@@ -20,11 +28,14 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
   const readDue = async (from: DbOrTx) => {
     const [months, remittances] = [await sumByMonth(from), await listRemittances(from)]
     const paid = Map.groupBy(remittances, ({ remittance }) => remittance.month)
+    const counted = (month: string) =>
+      (paid.get(month) ?? []).filter(({ remittance }) => remittance.takenBackAt === null)
     const remitted = (month: string) =>
-      (paid.get(month) ?? []).reduce((sum, { remittance }) => sum + remittance.amount, 0)
+      counted(month).reduce((sum, { remittance }) => sum + remittance.amount, 0)
     return {
       due: months.map(({ month, amount }) => ({ month, amount: amount - remitted(month) })),
       of: (month: string) => paid.get(month) ?? [],
+      counted,
       remitted,
     }
   }
@@ -38,14 +49,7 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
       gross: items.reduce((sum, row) => sum + row.gross, 0),
       withheld: items.reduce((sum, row) => sum + row.withheld, 0),
       remitted: remitted(month),
-      remittances: of(month).map(({ remittance: { id, amount, paidOn, reference, createdAt }, by }) => ({
-        id,
-        amount,
-        paidOn,
-        reference,
-        at: createdAt.toISOString(),
-        by,
-      })),
+      remittances: of(month).map(toView),
       due: due.filter(({ amount }) => amount > 0),
     }
   }
@@ -65,9 +69,9 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
             details: [{ path: 'body.paidOn', message: remittanceWords.laterDay }],
           })
         await lockMonth(tx, month)
-        const { due, of } = await readDue(tx)
+        const { due, counted } = await readDue(tx)
         // Whose answer got lost, notes the same payment again.
-        if (of(month).some(({ remittance }) => remittance.reference === reference))
+        if (counted(month).some(({ remittance }) => remittance.reference === reference))
           throw new AppError('withholding.noted')
         const left = due.find((one) => one.month === month)?.amount ?? 0
         if (amount > left) throw new AppError('withholding.too_much')
@@ -90,5 +94,50 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
       })
       return get(month)
     },
+
+    /**
+     * The note counts no more, and the ledger gets the opposite posting today, so that a month that was signed off stays as
+     * it is.
+     * @throws AppError `withholding.no_remittance`, or `withholding.taken_back` where it does not count already
+     */
+    async takeBack(id: string, reason: string, actor: Actor) {
+      const month = await db.transaction(async (tx) => {
+        const found = await findRemittance(tx, id)
+        if (!found) throw new AppError('withholding.no_remittance')
+        const now = clock()
+        const change = { takenBackAt: now, takenBackBy: actor.id, takenBackReason: reason }
+        if (!(await takeRemittanceBack(tx, id, change))) throw new AppError('withholding.taken_back')
+        const { amount, paidOn, reference } = found
+        await postRemittanceBack(tx, { remittanceId: id, amount, at: now })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'revenue.tax_taken_back',
+          subjectType: 'revenue',
+          subjectId: found.month,
+          before: { month: found.month, amount, paidOn, reference },
+          after: { reason },
+        })
+        return found.month
+      })
+      return get(month)
+    },
   }
 }
+
+const toView = ({
+  remittance: { id, amount, paidOn, reference, createdAt, takenBackAt, takenBackReason },
+  by,
+  takenBackBy,
+}: Awaited<ReturnType<typeof listRemittances>>[number]) => ({
+  id,
+  amount,
+  paidOn,
+  reference,
+  at: createdAt.toISOString(),
+  by,
+  takenBack: takenBackAt && {
+    at: takenBackAt.toISOString(),
+    by: takenBackBy,
+    reason: takenBackReason ?? '',
+  },
+})

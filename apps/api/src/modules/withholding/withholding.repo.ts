@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { doctors, doctorTaxTerms, taxRemittances, taxWithholdings, users } from '../../db/schema/index.ts'
 
@@ -104,12 +105,15 @@ export const sumByMonth = (db: DbOrTx) =>
     .groupBy(month)
     .orderBy(month)
 
-/** All payments of withheld tax to the state, the newest first. */
+const takers = alias(users, 'takers')
+
+/** All payments of withheld tax to the state that were noted, also those taken back, the newest first. */
 export const listRemittances = (db: DbOrTx) =>
   db
-    .select({ remittance: taxRemittances, by: users.name })
+    .select({ remittance: taxRemittances, by: users.name, takenBackBy: takers.name })
     .from(taxRemittances)
     .leftJoin(users, eq(users.id, taxRemittances.createdBy))
+    .leftJoin(takers, eq(takers.id, taxRemittances.takenBackBy))
     .orderBy(desc(taxRemittances.createdAt), desc(taxRemittances.id))
 
 /** Lets payments of one month's tax take turns until the transaction ends. */
@@ -122,4 +126,23 @@ export async function insertRemittance(tx: Tx, row: typeof taxRemittances.$infer
   const [added] = await tx.insert(taxRemittances).values(row).returning({ id: taxRemittances.id })
   if (!added) throw new Error('an insert of a payment of tax returned no row')
   return added.id
+}
+
+export async function findRemittance(tx: Tx, id: string) {
+  const [row] = await tx.select().from(taxRemittances).where(eq(taxRemittances.id, id))
+  return row ?? null
+}
+
+/** @returns whether it counted until now */
+export async function takeRemittanceBack(
+  tx: Tx,
+  id: string,
+  change: { takenBackAt: Date; takenBackBy: string; takenBackReason: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(taxRemittances)
+    .set(change)
+    .where(and(eq(taxRemittances.id, id), isNull(taxRemittances.takenBackAt)))
+    .returning({ id: taxRemittances.id })
+  return rows.length > 0
 }

@@ -18,5 +18,7 @@ export function createWithholdingModule(services: Needs<'db' | 'clock'>) {
         terms.set(params.id, body, toActor(caller, request)),
       withheld: ({ query }) => remittances.get(query.month),
       remitTax: ({ body, caller, request }) => remittances.remit(body, toActor(caller, request)),
+      takeBackRemittance: ({ params, body, caller, request }) =>
+        remittances.takeBack(params.id, body.reason, toActor(caller, request)),
     })
 }

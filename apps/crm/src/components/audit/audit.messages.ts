@@ -264,6 +264,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'payout.paid': 'Ghi nhận đợt chi trả đã chuyển tiền',
   'payout.cancelled': 'Hủy đợt chi trả',
   'revenue.tax_remitted': 'Ghi nhận nộp thuế TNCN đã khấu trừ',
+  'revenue.tax_taken_back': 'Hủy ghi nhận nộp thuế TNCN đã khấu trừ',
   'revenue.month_closed': 'Chốt doanh thu tháng',
   'revenue.statement_paid': 'Trả doanh thu cho bác sĩ',
   'review.moderated': 'Duyệt hoặc ẩn đánh giá',

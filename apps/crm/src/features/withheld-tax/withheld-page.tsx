@@ -20,10 +20,16 @@ import { withheldMessages as copy } from './withheld.messages.ts'
 
 type Month = EndpointOutput<ApiContract['withholding']['withheld']>
 type Row = Month['items'][number]
+export type RemittanceRow = Month['remittances'][number]
 
 const RemitDialog = lazyDialog(
   ({ isOpen }) => isOpen,
   async () => (await import('./remit-dialog.tsx')).RemitDialog,
+)
+
+const TakeBackDialog = lazyDialog(
+  ({ remittance }) => remittance !== null,
+  async () => (await import('./take-back-dialog.tsx')).TakeBackDialog,
 )
 
 const filters = defineFilters({ month: monthParam(), q: textParam() })
@@ -129,6 +135,7 @@ function Sums({ data }: { data: Month }) {
   const { month, gross, withheld, remitted, remittances, due } = data
   const canPay = useCan('payouts')
   const [isPaying, setIsPaying] = useState(false)
+  const [taken, setTaken] = useState<RemittanceRow | null>(null)
   const left = withheld - remitted
   const others = due.filter((one) => one.month !== month)
   return (
@@ -155,12 +162,13 @@ function Sums({ data }: { data: Month }) {
         {remittances.length === 0 ? (
           <p className="text-2">{copy.noRemittances}</p>
         ) : (
-          <ul className="grid gap-2">
-            {remittances.map(({ id, amount, paidOn, reference, by, at }) => (
-              <li key={id} className="break-words">
-                {copy.remittance(formatVnd(amount), formatDate(paidOn), reference)}
-                <span className="block text-sm text-3">{copy.notedBy(by, formatDateTime(at))}</span>
-              </li>
+          <ul className="grid gap-3">
+            {remittances.map((remittance) => (
+              <Remittance
+                key={remittance.id}
+                remittance={remittance}
+                onTakeBack={canPay ? () => setTaken(remittance) : null}
+              />
             ))}
           </ul>
         )}
@@ -180,6 +188,43 @@ function Sums({ data }: { data: Month }) {
         ) : null}
       </Panel>
       <RemitDialog isOpen={isPaying} onClose={() => setIsPaying(false)} month={month} left={left} />
+      <TakeBackDialog remittance={taken} onClose={() => setTaken(null)} />
     </>
+  )
+}
+
+interface RemittanceProps {
+  remittance: RemittanceRow
+  /** Null for who may not. */
+  onTakeBack: (() => void) | null
+}
+
+function Remittance({
+  remittance: { amount, paidOn, reference, by, at, takenBack },
+  onTakeBack,
+}: RemittanceProps) {
+  const words = copy.remittance(formatVnd(amount), formatDate(paidOn), reference)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-64 break-words">
+        {takenBack ? <del className="text-3">{words}</del> : words}
+        <span className="block text-sm text-3">{copy.notedBy(by, formatDateTime(at))}</span>
+        {takenBack ? (
+          <span className="block text-sm text-warning">
+            {copy.takenBack(takenBack.by, formatDateTime(takenBack.at), takenBack.reason)}
+          </span>
+        ) : null}
+      </div>
+      {onTakeBack && !takenBack ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={copy.takeBackOf(formatVnd(amount), reference)}
+          onClick={onTakeBack}
+        >
+          {copy.takeBack}
+        </Button>
+      ) : null}
+    </li>
   )
 }

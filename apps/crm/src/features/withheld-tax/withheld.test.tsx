@@ -28,6 +28,16 @@ const data = {
       reference: 'GNT 01',
       at: '2026-11-10T02:00:00.000Z',
       by: 'Kế toán',
+      takenBack: null,
+    },
+    {
+      id: ids.doctor,
+      amount: 700_000,
+      paidOn: '2026-11-09',
+      reference: 'GNT 00',
+      at: '2026-11-09T02:00:00.000Z',
+      by: 'Kế toán',
+      takenBack: { at: '2026-11-10T01:00:00.000Z', by: 'Nguyễn Chủ', reason: 'Nhập nhầm số tiền' },
     },
   ],
   due: [
@@ -36,10 +46,15 @@ const data = {
   ],
 }
 let sent: unknown
+let back: unknown
 startMockServer(
   mockEndpoint(contract.withholding.withheld, data),
   mockEndpoint(contract.withholding.remitTax, ({ body }) => {
     sent = body
+    return data
+  }),
+  mockEndpoint(contract.withholding.takeBackRemittance, ({ params, body }) => {
+    back = { ...params, ...body }
     return data
   }),
 )
@@ -70,4 +85,20 @@ test('withheld tax: who may only look is offered no payment to the state', async
   renderPage('/crm/Payout/Tax?month=2026-10', ownRole('revenue.read'))
   expect(await screen.findByRole('row', { name: /Lê Minh Quân/ })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: copy.remit })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Hủy ghi nhận/ })).not.toBeInTheDocument()
+})
+
+test('withheld tax: a noted payment is taken back with a reason, and one that was stays with who and why', async () => {
+  const { user } = renderPage('/crm/Payout/Tax?month=2026-10', staff('accountant'))
+  expect(await screen.findByText(/Nguyễn Chủ hủy lúc .* Lý do: Nhập nhầm số tiền/)).toBeInTheDocument()
+  const [button, ...others] = screen.getAllByRole('button', { name: /^Hủy ghi nhận/ })
+  expect(others).toEqual([])
+  await user.click(button!)
+  const dialog = within(await screen.findByRole('dialog', { name: /GNT 01/ }))
+  await user.click(dialog.getByRole('button', { name: copy.takeBack }))
+  expect(dialog.getByRole('textbox', { name: copy.takeBackReason })).toBeInvalid()
+  await user.type(dialog.getByRole('textbox', { name: copy.takeBackReason }), 'Ghi hai lần')
+  await user.click(dialog.getByRole('button', { name: copy.takeBack }))
+  expect(await screen.findByText(copy.takeBackDone)).toBeInTheDocument()
+  expect(back).toEqual({ id: ids.news, reason: 'Ghi hai lần' })
 })
