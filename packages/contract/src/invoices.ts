@@ -16,6 +16,7 @@ import {
   text,
   vnd,
 } from './fields.ts'
+import { invoiceTableFormats } from './list-choices.ts'
 
 /**
  * Tax code of a company: ten digits of which the last checks the others, or with three more for a branch
@@ -65,6 +66,11 @@ export const invoiceBody = z.discriminatedUnion('kind', [
     email,
   }),
 ])
+
+const tableQuery = z.object({ format: z.enum(invoiceTableFormats).optional() })
+const tableTypes = {
+  types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+}
 
 export const invoiceStates = ['requested', 'exported', 'issued'] as const
 
@@ -239,7 +245,8 @@ export const invoices = {
     path: '/crm/invoices/export',
     summary: 'Hand the requested ones on as a table for the e-invoice provider; they count as exported then',
     access: mayInvoice,
-    download: { types: ['text/csv'] },
+    query: tableQuery,
+    download: tableTypes,
     response: savedFile,
     errors: ['invoice.none_requested', 'invoice.no_tax_rate'],
   }),
@@ -257,7 +264,8 @@ export const invoices = {
     summary: 'A table that was handed on, once more as it was: for who never got it',
     access: mayInvoice,
     params: byId,
-    download: { types: ['text/csv'] },
+    query: tableQuery,
+    download: tableTypes,
     response: savedFile,
     errors: ['invoice.not_found'],
   }),

@@ -149,3 +149,6 @@ export const importFileTypes = [
 
 /** What a column can hold. */
 export const importFields = ['name', 'email', 'phone', 'courses', 'days', 'reason', 'priceNote'] as const
+
+/** Tables of invoices for a provider: a row for each invoice (CSV), or for each line of an invoice (a workbook). */
+export const invoiceTableFormats = ['csv', 'xlsx'] as const

@@ -91,9 +91,7 @@ export const taxRemittances = pgTable(
   },
   (t) => [
     index('tax_remittances_month').on(t.month),
-    uniqueIndex('tax_remittances_reference')
-      .on(t.month, t.reference)
-      .where(sql`${t.takenBackAt} is null`),
+    uniqueIndex('tax_remittances_reference').on(t.month, t.reference).where(sql`${t.takenBackAt} is null`),
     check('tax_remittances_amount', sql`${t.amount} > 0`),
     check('tax_remittances_taken_back', sql`(${t.takenBackAt} is null) = (${t.takenBackReason} is null)`),
   ],

@@ -30,15 +30,15 @@ import { insertFile } from './invoice-files.repo.ts'
 import { refusedMail } from './invoices.messages.ts'
 import { type InvoiceRow, lockInvoice, updateInvoice } from './invoices.repo.ts'
 import { mailIssued } from './mail-issued.service.ts'
+import { adjustmentLine, paperLines } from './paper-lines.ts'
 import {
   type Fate,
   type InvoiceFault,
   type InvoiceProvider,
   InvoiceProviderError,
   type Paper,
-  type PaperLine,
 } from './provider.ts'
-import { rateAt, taxIn } from './tax.ts'
+import { rateAt } from './tax.ts'
 
 /** How long a process may be at one invoice; after that another one takes it. */
 const TAKEN_MS = 5 * MINUTE_MS
@@ -261,16 +261,6 @@ export function createDeliveries(
   }
 }
 
-/** The lines in whole dong: each has the tax of all up to it less that of those before, so that they add up. */
-function taxedLines(parts: readonly { name: string; total: number }[], basisPoints: number): PaperLine[] {
-  let sum = 0
-  return parts.map(({ name, total }) => {
-    const tax = taxIn(sum + total, basisPoints).tax - taxIn(sum, basisPoints).tax
-    sum += total
-    return { name, net: total - tax, tax }
-  })
-}
-
 async function toPaper({ db, clock }: Needs<'db' | 'clock'>, delivery: DeliveryRow): Promise<Paper> {
   const { invoice, order, lines, correction, followed } = await findPaper(db, delivery)
   const buyer = correction ?? invoice
@@ -285,24 +275,15 @@ async function toPaper({ db, clock }: Needs<'db' | 'clock'>, delivery: DeliveryR
     return {
       ...base,
       kind: 'adjustment',
-      lines: [
-        {
-          name: `Điều chỉnh giảm học phí đơn ${order.code}`,
-          net: correction.total - correction.tax,
-          tax: correction.tax,
-        },
-      ],
+      lines: [adjustmentLine(order.code, correction)],
       follows: await followedBy(db, { invoice, followed, correction }),
     }
   const total = correction?.total ?? invoice.exportedTotal ?? 0
-  const parts = lines.map(({ title, received, refunded }) => ({ name: title, total: received - refunded }))
-  const sold = parts.filter((part) => part.total > 0)
-  const isWhole = sold.reduce((sum, part) => sum + part.total, 0) === total
+  const sold = lines.map(({ title, received, refunded }) => ({ title, total: received - refunded }))
   return {
     ...base,
     kind: correction?.kind ?? 'original',
-    // What was refunded since it was handed on is no longer told by the lines; then one line says all of it.
-    lines: taxedLines(isWhole ? sold : [{ name: `Học phí đơn ${order.code}`, total }], base.taxBasisPoints),
+    lines: paperLines(sold, { ...base, total }),
     follows: correction && (await followedBy(db, { invoice, followed, correction })),
   }
 }

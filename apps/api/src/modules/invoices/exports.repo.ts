@@ -1,7 +1,15 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { invoiceCorrections, invoiceExports, invoiceRequests, orders, users } from '../../db/schema/index.ts'
+import {
+  invoiceCorrections,
+  invoiceExports,
+  invoiceRequests,
+  ledgerRevenue,
+  orderLines,
+  orders,
+  users,
+} from '../../db/schema/index.ts'
 import { foldedText, matchesWords, writtenDay } from '../../db/search-words.ts'
 import { isInvoiced, selectInvoices } from './invoices.repo.ts'
 
@@ -35,6 +43,23 @@ export function listExported(db: DbOrTx, exportId: string) {
   return selectInvoices(db)
     .where(eq(invoiceRequests.exportId, exportId))
     .orderBy(asc(orders.paidAt), asc(orders.id))
+}
+
+/** What each line of these orders had brought until a moment, less what had gone back by then, in whole dong with tax. */
+export async function listLinesUntil(db: DbOrTx, orderIds: readonly string[], until: Date) {
+  if (orderIds.length === 0) return []
+  const isKnown = sql`${ledgerRevenue.kind} = 'sale' or ${ledgerRevenue.at} <= ${until}`
+  return db
+    .select({
+      orderId: orderLines.orderId,
+      title: orderLines.title,
+      total: sql<number>`coalesce(sum(${ledgerRevenue.amount}) filter (where ${isKnown}), 0)::float8`,
+    })
+    .from(orderLines)
+    .leftJoin(ledgerRevenue, eq(ledgerRevenue.orderLineId, orderLines.id))
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .groupBy(orderLines.id)
+    .orderBy(asc(orderLines.id))
 }
 
 const order = { at: invoiceExports.createdAt, id: invoiceExports.id }

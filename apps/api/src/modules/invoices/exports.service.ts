@@ -1,12 +1,15 @@
 import { AppError } from '@repo/contract'
 import type { invoiceExport } from '@repo/contract/invoices'
+import type { invoiceTableFormats } from '@repo/contract/list-choices'
 import { toCsv } from '@repo/messages/csv'
+import { xlsxType } from '@repo/sheets/xlsx'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { readTaxRates } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import {
   type FullCorrection,
@@ -14,8 +17,17 @@ import {
   lockWaitingCorrections,
   updateCorrection,
 } from './corrections.repo.ts'
-import { findExport, findExports, insertExport, listExported, lockRequested } from './exports.repo.ts'
+import {
+  findExport,
+  findExports,
+  insertExport,
+  listExported,
+  listLinesUntil,
+  lockRequested,
+} from './exports.repo.ts'
+import { type BookPaper, writeInvoiceBook } from './invoice-book.ts'
 import { type FullInvoice, updateInvoice } from './invoices.repo.ts'
+import { adjustmentLine, paperLines } from './paper-lines.ts'
 import { settle } from './settle.ts'
 import { taxIn } from './tax.ts'
 
@@ -47,9 +59,36 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
     }
   }
 
+  /** The same with a row for each line; what was given back later changes none. */
+  const toBook = async (
+    from: DbOrTx,
+    lines: readonly Line[],
+    corrections: readonly FullCorrection[],
+    at: Date,
+  ) => {
+    const orderIds = [...lines, ...corrections].map(({ order }) => order.id)
+    const sold = Map.groupBy(await listLinesUntil(from, [...new Set(orderIds)], at), ({ orderId }) => orderId)
+    const soldOf = ({ id }: { id: string }) => sold.get(id) ?? []
+    const papers: BookPaper[] = [
+      ...lines.map((line) => toPaper(line, soldOf(line.order))),
+      ...corrections.map((row) => toCorrectionPaper(row, soldOf(row.order))),
+    ]
+    return {
+      content: writeInvoiceBook(papers, env.DEMO_MODE),
+      contentType: xlsxType,
+      downloadName: `hoa-don-${dayInVietnam(at)}.xlsx`,
+    }
+  }
+
+  const write = (
+    format: TableFormat,
+    from: DbOrTx,
+    ...[lines, corrections, at]: Parameters<typeof toFile>
+  ) => (format === 'xlsx' ? toBook(from, lines, corrections, at) : toFile(lines, corrections, at))
+
   return {
     /** Exports the requested invoices and the corrections that can be made. @throws AppError `invoice.no_tax_rate` or `invoice.none_requested`. */
-    create: (actor: Actor) =>
+    create: (actor: Actor, format: TableFormat = 'csv') =>
       db.transaction(async (tx) => {
         const rates = await readTaxRates(tx, env)
         if (rates.length === 0) throw new AppError('invoice.no_tax_rate')
@@ -78,7 +117,7 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
             orders: [...lines, ...corrections].map(({ order }) => order.code),
           },
         })
-        return toFile(lines, corrections, now)
+        return write(format, tx, lines, corrections, now)
       }),
 
     async list({ q, ...query }: ListPlace & { q?: string }) {
@@ -87,7 +126,7 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
     },
 
     /** Downloads a table again, unchanged; every download is audited. */
-    async again(id: string, actor: Actor) {
+    async again(id: string, actor: Actor, format: TableFormat = 'csv') {
       const found = await findExport(db, id)
       if (!found) throw new AppError('invoice.not_found')
       const lines = (await listExported(db, id)).map(toExported)
@@ -99,11 +138,13 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
         subjectId: id,
         after: { count: lines.length + corrections.length },
       })
-      return toFile(lines, corrections, found.createdAt)
+      return write(format, db, lines, corrections, found.createdAt)
     },
   }
 }
 
+type TableFormat = (typeof invoiceTableFormats)[number]
+type Sold = Awaited<ReturnType<typeof listLinesUntil>>
 type Line = FullInvoice & { exportedTotal: number; taxBasisPoints: number }
 
 function toExported(row: FullInvoice): Line {
@@ -163,6 +204,37 @@ function toCells({ invoice: row, order, exportedTotal, taxBasisPoints }: Line) {
     tax,
     exportedTotal,
   ]
+}
+
+function toPaper({ invoice, order, exportedTotal, taxBasisPoints }: Line, sold: Sold): BookPaper {
+  return {
+    kind: kindWords.original,
+    corrects: '',
+    reason: '',
+    orderCode: order.code,
+    paidAt: order.paidAt,
+    buyer: invoice,
+    lines: paperLines(sold, { orderCode: order.code, total: exportedTotal, taxBasisPoints }),
+    taxBasisPoints,
+  }
+}
+
+function toCorrectionPaper({ correction, corrects, order, kind }: FullCorrection, sold: Sold): BookPaper {
+  const { total, taxBasisPoints, reason } = correction
+  const orderCode = order.code
+  return {
+    kind: kindWords[correction.kind],
+    corrects: corrects ?? '',
+    reason,
+    orderCode,
+    paidAt: order.paidAt,
+    buyer: { ...correction, kind },
+    lines:
+      correction.kind === 'adjustment'
+        ? [adjustmentLine(orderCode, correction)]
+        : paperLines(sold, { orderCode, total, taxBasisPoints }),
+    taxBasisPoints,
+  }
 }
 
 function toView(row: NonNullable<Awaited<ReturnType<typeof findExport>>>): z.input<typeof invoiceExport> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
 import { contract } from '@repo/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
@@ -58,6 +59,22 @@ async function takeBack(code: string, amount: number) {
 const handOn = () => t.call(invoices.exportInvoices, { as: accountant })
 type Answer = Awaited<ReturnType<typeof handOn>>
 const textOf = async (file: Answer) => (file.status === 200 ? file.data.text() : '')
+const bytesOf = async (file: Answer) => Buffer.from(file.status === 200 ? await file.data.arrayBuffer() : '')
+/** The rows of the first sheet of a workbook, by the words of its header; empty cells are left out. */
+function rowsOf(book: Buffer): Record<string, string>[] {
+  const name = 'xl/worksheets/sheet1.xml'
+  const xml = inflateRawSync(book.subarray(book.indexOf(name) + name.length)).toString()
+  const [header = new Map<string, string>(), ...rows] = [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(
+    ([, row = '']) =>
+      new Map(
+        [...row.matchAll(/<c r="([A-Z]+)\d+"[^>]*>(.*?)<\/c>/gs)].map(([, place = '', cell = '']) => [
+          place,
+          cell.replaceAll(/<[^>]+>/g, ''),
+        ]),
+      ),
+  )
+  return rows.map((row) => Object.fromEntries([...row].map(([place, cell]) => [header.get(place), cell])))
+}
 const linesIn = async (file: Answer) =>
   (await textOf(file))
     .split('\r\n')
@@ -177,6 +194,46 @@ test('invoice export: an invoice covers what was received and not refunded', asy
   const { data } = await t.call(invoices.invoices, { as: accountant, query: { q: code } })
   expect(data.items[0]?.total).toBe(PRICE_VND - 80_000)
   expect((await linesIn(await handOn())).map((line) => [line[0], line.at(-1)])).toEqual([[code, '1000000']])
+})
+
+test('invoice workbook: has a row for each course with what an invoice says, and stays so after a refund', async () => {
+  const as = await t.signIn(await buildUser(t.db))
+  const courses = [
+    await buildCourse(t.db, { listPrice: 700_000 }),
+    await buildCourse(t.db, { listPrice: 380_000 }),
+  ]
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { courses: courses.map(({ slug }) => slug) }
+  const { code } = (await t.call(orders.create, { as, body, headers })).data
+  const person = { kind: 'person' as const, name: 'Trần Thị Na', taxCode: '079083001234' }
+  await t.call(invoices.requestInvoice, {
+    as,
+    params: { code },
+    body: { ...person, address: '5 Đường Mẫu, Huế', email: 'na@example.test' },
+  })
+  await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE_VND }))
+  await handOn()
+  const { id = '' } = (await t.call(invoices.invoiceExports, { as: accountant })).data.items[0] ?? {}
+  const book = () =>
+    t.call(invoices.invoiceExport, { as: accountant, params: { id }, query: { format: 'xlsx' } })
+  const rows = rowsOf(await bytesOf(await book()))
+  const same = {
+    'STT hóa đơn': '1',
+    'Mã đơn hàng': code,
+    'Số định danh cá nhân': '079083001234',
+    'Tổng thanh toán của hóa đơn': '1080000',
+  }
+  expect(rows.map((row) => row['STT dòng'])).toEqual(['1', '2'])
+  expect(rows.toSorted((a, b) => Number(b['Đơn giá']) - Number(a['Đơn giá']))).toMatchObject([
+    { ...same, 'Đơn giá': '648148', 'Tiền thuế': '51852', 'Tổng cộng': '700000' },
+    { ...same, 'Đơn giá': '351852', 'Tiền thuế': '28148', 'Tổng cộng': '380000' },
+  ])
+  expect(rows[0]).not.toHaveProperty('Mã số thuế')
+  await takeBack(code, 80_000)
+  expect(rowsOf(await bytesOf(await book()))).toEqual(rows)
+  const again = await t.call(invoices.exportInvoices, { as: accountant, query: { format: 'xlsx' } })
+  // The refund waits for the number of its invoice.
+  expect(again.error?.name).toBe('invoice.none_requested')
 })
 
 test('invoice export: accountants can download the same file again', async () => {

@@ -34,9 +34,10 @@ export function createInvoicesModule(
       receipt: ({ caller, params }) => receipts.own(caller.userId, params.code),
       staffReceipt: ({ params, caller }) => receipts.any(params.code, seesMasked(caller)),
       invoices: ({ query }) => invoices.list(query),
-      exportInvoices: ({ caller, request }) => exports.create(toActor(caller, request)),
+      exportInvoices: ({ query, caller, request }) => exports.create(toActor(caller, request), query.format),
       invoiceExports: ({ query }) => exports.list(query),
-      invoiceExport: ({ params, caller, request }) => exports.again(params.id, toActor(caller, request)),
+      invoiceExport: ({ params, query, caller, request }) =>
+        exports.again(params.id, toActor(caller, request), query.format),
       numberInvoice: ({ params, body, caller, request }) =>
         invoices.number(params.code, body, toActor(caller, request)),
     })

@@ -20,7 +20,6 @@ import { writePayoutFile } from './payout-file.ts'
 import {
   type BatchRow,
   countFiles,
-  endBatch as tryEndBatch,
   endItems,
   type FullBatch,
   type FullItem,
@@ -34,6 +33,7 @@ import {
   lockBatch,
   lockPayable,
   type Payable,
+  endBatch as tryEndBatch,
 } from './payouts.repo.ts'
 
 type Warning = (typeof payoutWarnings)[number]

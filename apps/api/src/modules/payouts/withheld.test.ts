@@ -186,7 +186,9 @@ describe('tax withheld in a batch', () => {
   test('an end that the database refuses for its open tax is answered in words and changes nothing', async () => {
     await setRules({ threshold: 2_000_000, basisPoints: 1000 })
     const batch = await create((await payee([4_000_000])).statements)
-    await t.db.execute(sql`create function leave_open() returns trigger language plpgsql as 'begin return null; end'`)
+    await t.db.execute(
+      sql`create function leave_open() returns trigger language plpgsql as 'begin return null; end'`,
+    )
     await t.db.execute(
       sql`create trigger a_first before update on tax_withholdings for each row execute function leave_open()`,
     )
@@ -334,7 +336,10 @@ test('withheld tax: a note taken back owes its tax again, keeps who and why, and
   })
   expect(await faults()).toEqual([])
   await expect(
-    t.db.update(taxRemittances).set({ takenBackAt: null, takenBackReason: null }).where(eq(taxRemittances.id, id)),
+    t.db
+      .update(taxRemittances)
+      .set({ takenBackAt: null, takenBackReason: null })
+      .where(eq(taxRemittances.id, id)),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining('does not change') } })
   expect((await remit(400_000, today(), 'GNT sai')).status).toBe(200)
   expect((await report()).remitted).toBe(before.remitted + 400_000)

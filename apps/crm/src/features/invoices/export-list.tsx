@@ -3,6 +3,7 @@ import { BackLink } from '@repo/back-office/back-link'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import { SaveButton } from '@repo/back-office/save-button'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { invoiceTableFormats } from '@repo/contract/list-choices'
 import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
 import { defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { paths } from '../../components/paths.ts'
@@ -78,13 +79,18 @@ export function ExportList() {
 function SaveAgain({ row: { id, exportedAt } }: { row: Export }) {
   const api = useApi()
   return (
-    <SaveButton
-      size="sm"
-      label={copy.saveOf(formatDateTime(exportedAt))}
-      fileName={invoicesMessages.fileName(toDay(exportedAt))}
-      read={() => api.invoices.invoiceExport.call({ params: { id } })}
-    >
-      {copy.save}
-    </SaveButton>
+    <>
+      {invoiceTableFormats.map((format) => (
+        <SaveButton
+          key={format}
+          size="sm"
+          label={copy.saveOf[format](formatDateTime(exportedAt))}
+          fileName={invoicesMessages.fileName(toDay(exportedAt), format)}
+          read={() => api.invoices.invoiceExport.call({ params: { id }, query: { format } })}
+        >
+          {copy.save[format]}
+        </SaveButton>
+      ))}
+    </>
   )
 }

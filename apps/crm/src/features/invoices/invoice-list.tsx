@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { keysOf } from '../../components/keys-of.ts'
 import { paths } from '../../components/paths.ts'
-import { ExportButton } from './export-button.tsx'
+import { ExportButtons } from './export-button.tsx'
 import { type Invoice, invoiceColumns } from './invoice-columns.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
 
@@ -77,7 +77,7 @@ function ExportActions() {
       >
         {copy.exports}
       </Link>
-      <ExportButton count={data?.total ?? 0} />
+      <ExportButtons count={data?.total ?? 0} />
     </>
   )
 }

@@ -45,7 +45,7 @@ test('invoices: an issued number leads to where the provider lets it be looked u
 test('invoices: an export without a tax rate shows the error in the dialog', async () => {
   server.use(mockError(contract.invoices.exportInvoices, 'invoice.no_tax_rate'))
   const { user } = renderPage('/crm/Invoice', staff('accountant'))
-  await user.click(await screen.findByRole('button', { name: copy.export }))
+  await user.click(await screen.findByRole('button', { name: copy.exportAs.csv }))
   const popup = within(await screen.findByRole('alertdialog', { name: copy.exportTitle('1') }))
   await user.click(popup.getByRole('button', { name: copy.exportConfirm }))
   expect(await popup.findByText(/Chưa đặt thuế suất/)).toBeInTheDocument()
@@ -64,7 +64,7 @@ test('invoices: an exported table can be downloaded again', async () => {
     mockError(contract.invoices.invoiceExport, 'invoice.not_found'),
   )
   const { user } = renderPage('/crm/Invoice/Export', staff('accountant'))
-  const name = exports.saveOf('10:00, 20/11/2026')
+  const name = exports.saveOf.xlsx('10:00, 20/11/2026')
   await user.click(await screen.findByRole('button', { name }))
   expect(await screen.findByText('Đơn hàng này không có yêu cầu hóa đơn.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name })).toBeEnabled()

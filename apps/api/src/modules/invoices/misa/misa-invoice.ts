@@ -1,3 +1,4 @@
+import { LINE_UNIT } from '../paper-lines.ts'
 import type { Paper, PaperLine } from '../provider.ts'
 
 /**
@@ -96,7 +97,7 @@ function toDetail({ name, net, tax }: PaperLine, place: number, taxBasisPoints: 
     Description: name,
     SortOrderView: place,
     SortOrder: place,
-    UnitName: 'Khóa học',
+    UnitName: LINE_UNIT,
     Quantity: 1,
     UnitPrice: net,
     AmountOC: net,
