@@ -267,7 +267,7 @@ export const crmSettlements = {
         amount: vnd.min(1),
         fee: vnd,
         note: text(3, 500),
-        /** That the number is right though our books have nothing under it, or a row with it was taken in before. */
+        /** That the number is right: it is of the payment that was named, or right though the books have none under it. */
         isSure: z.boolean().optional(),
       }),
       z.strictObject({ resolution: z.literal('explained'), note: text(3, 500) }),
@@ -279,6 +279,7 @@ export const crmSettlements = {
       'settlement.case_not_possible',
       'settlement.typed_unknown',
       'settlement.typed_known',
+      'settlement.typed_found',
     ],
   }),
   linkPayout: endpoint({

@@ -189,7 +189,7 @@ export const errorTable = {
   'withholding.too_much': 41280,
   /** The month has a payment to the state with the same reference. */
   'withholding.noted': 41281,
-  'withholding.no_remittance': 40417,
+  'withholding.not_found': 40417,
   'withholding.taken_back': 41282,
   /** The database refused to end a batch before its withheld tax, as while another version runs. */
   'payout.tax_open': 41283,
@@ -327,6 +327,8 @@ export const errorTable = {
   'settlement.typed_unknown': 42374,
   /** A row with the number that was typed was taken in before, and the person did not say that it is right. */
   'settlement.typed_known': 42375,
+  /** Our books have a payment or refund with the number that was typed; the details say which, for a person to compare. */
+  'settlement.typed_found': 42376,
   'money_case.not_found': 40473,
   'money_case.resolved': 40976,
   'money_case.changed': 41083,

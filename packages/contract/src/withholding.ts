@@ -139,6 +139,6 @@ export const withholding = {
     params: byId,
     body: z.strictObject({ reason: text(3, 300) }),
     response: withheldMonth,
-    errors: ['withholding.no_remittance', 'withholding.taken_back'],
+    errors: ['withholding.not_found', 'withholding.taken_back'],
   }),
 }

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@repo/contract'
-import { formatDateTime, formatNumber, formatPrice, formatWait } from './format.ts'
+import { formatDate, formatDateTime, formatNumber, formatPrice, formatWait } from './format.ts'
 
 /** What a text may use of an error. Everything in it comes over the wire, so nothing is taken for granted. */
 export interface ErrorFacts {
@@ -37,6 +37,19 @@ function savedBy({ details }: ErrorFacts): string {
   const time = typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? ` lúc ${formatDateTime(at)}` : ''
   if (isOwn === true) return `Chính tài khoản này đã lưu ở một cửa sổ khác${time}.`
   return `${typeof by === 'string' ? by : 'Người khác'} đã lưu${time}.`
+}
+
+/** Which payment a typed number is of, and what the row of the file says differently. */
+function typedFound({ details }: ErrorFacts): string {
+  const { orderCode, buyer, at, differs } = (details ?? {}) as Record<string, unknown>
+  const day = typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? `, ngày ${formatDate(at)}` : ''
+  const of = [orderCode, buyer].filter((part) => typeof part === 'string' && part !== '').join(', ')
+  const names = { number: 'mã giao dịch', day: 'ngày', order: 'mã tham chiếu' }
+  const other = Array.isArray(differs)
+    ? Object.entries(names).flatMap(([fact, name]) => (differs.includes(fact) ? [name] : []))
+    : []
+  const warning = other.length > 0 ? ` Dòng trong tệp ghi ${other.join(' và ')} khác.` : ''
+  return `Mã này là của đơn ${of || 'không rõ'}${day}.${warning} Chưa lưu gì: so với trang của cổng; nếu đúng khoản này, bấm “Mã này đúng, vẫn lưu”.`
 }
 
 /** One Vietnamese text for every error of the contract. A new error without a text does not compile. */
@@ -239,7 +252,7 @@ export const errorTexts = {
   'withholding.noted':
     'Tháng này đã có lần nộp với số chứng từ đó. Hãy xem ở Các lần nộp; nếu là lần nộp khác, hãy nhập số chứng từ của lần đó.',
   'withholding.too_much': 'Số nộp lớn hơn số thuế của tháng còn chưa nộp.',
-  'withholding.no_remittance': 'Không tìm thấy lần nộp thuế này.',
+  'withholding.not_found': 'Không tìm thấy lần nộp thuế này.',
   'withholding.taken_back': 'Lần nộp này đã được hủy ghi nhận trước đó.',
   'payout.tax_open':
     'Thuế khấu trừ của đợt này chưa kết thúc cùng đợt nên chưa ghi nhận được gì. Hệ thống có thể đang nâng cấp: hãy tải lại trang rồi thử lại sau vài phút.',
@@ -431,6 +444,7 @@ export const errorTexts = {
     'Sổ không có giao dịch nào mang mã này, nên chưa lưu gì. Xem lại từng chữ số của mã; nếu mã đúng như cổng ghi, bấm “Mã này đúng, vẫn lưu”.',
   'settlement.typed_known':
     'Giao dịch mang mã này đã ghi nhận ở một dòng khác, nên chưa lưu gì. Xem lại từng chữ số của mã; nếu mã đúng như cổng ghi, bấm “Mã này đúng, vẫn lưu”.',
+  'settlement.typed_found': typedFound,
   'upload.not_a_settlement': 'Tệp không phải bảng đọc được. Dùng Excel (.xlsx) hoặc CSV mã UTF-8.',
   'bank.no_service': 'Chưa có khóa API của SePay hoặc Casso nên chưa hỏi lại ngân hàng được.',
   'reconciliation.not_found': 'Ngày này chưa có báo cáo đối soát.',

@@ -22,6 +22,18 @@ describe('describeError', () => {
     expect(describeError({ ...error, details: { retryAfterSeconds: 45 } })).toContain('sau 45 giây')
     expect(describeError(error)).toContain('Thử lại sau ít phút.')
   })
+  test('names the payment that a typed number is of, and what the row says differently', () => {
+    const details = {
+      orderCode: 'TH1',
+      buyer: 'Na',
+      at: '2026-10-19T22:00:00.000Z',
+      differs: ['day', 'order'],
+    }
+    const text = describeError({ name: 'settlement.typed_found', status: 423, details })
+    expect(text).toContain('của đơn TH1, Na, ngày 20/10/2026. Dòng trong tệp ghi ngày và mã tham chiếu khác.')
+    expect(describeError({ name: 'settlement.typed_found', status: 423 })).toContain('đơn không rõ.')
+  })
+
   test('says how many devices were swapped in how many days', () => {
     const details = { retryAfterSeconds: 10_800, swapLimit: 2, swapWindowDays: 30 }
     expect(describeError({ name: 'device.swap_limit', status: 429, details })).toBe(

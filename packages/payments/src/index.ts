@@ -40,7 +40,7 @@ export {
   type SettlementColumns,
   settlementFields,
 } from './settlements/columns.ts'
-export { readSettlement } from './settlements/read.ts'
+export { readRowFacts, readSettlement } from './settlements/read.ts'
 export {
   netOf,
   type Settlement,

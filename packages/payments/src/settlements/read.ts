@@ -26,6 +26,19 @@ export function readSettlement(rows: readonly TableRow[], columns: SettlementCol
   return checkSums(found)
 }
 
+/** What each cell of a row says on its own, also where the row as a whole cannot be read; null where a cell says nothing. */
+export function readRowFacts(
+  row: TableRow,
+  columns: SettlementColumns,
+): Pick<SettlementLine, 'transactionId' | 'reference' | 'at'> {
+  const cell = cellsOf(row, columns)
+  return {
+    transactionId: readNumber(cell('transaction')) ?? null,
+    reference: readNumber(cell('reference')) ?? null,
+    at: readMoment(cell('time')) ?? null,
+  }
+}
+
 type Cell = (field: SettlementField) => string
 
 /** Table programs keep long numbers as text behind an apostrophe or in a formula. */

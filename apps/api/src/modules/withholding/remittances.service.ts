@@ -98,12 +98,12 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
     /**
      * The note counts no more, and the ledger gets the opposite posting today, so that a month that was signed off stays as
      * it is.
-     * @throws AppError `withholding.no_remittance`, or `withholding.taken_back` where it does not count already
+     * @throws AppError `withholding.not_found`, or `withholding.taken_back` where it does not count already
      */
     async takeBack(id: string, reason: string, actor: Actor) {
       const month = await db.transaction(async (tx) => {
         const found = await findRemittance(tx, id)
-        if (!found) throw new AppError('withholding.no_remittance')
+        if (!found) throw new AppError('withholding.not_found')
         const now = clock()
         const change = { takenBackAt: now, takenBackBy: actor.id, takenBackReason: reason }
         if (!(await takeRemittanceBack(tx, id, change))) throw new AppError('withholding.taken_back')

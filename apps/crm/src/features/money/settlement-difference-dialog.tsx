@@ -49,7 +49,7 @@ const ends = {
   },
 } as const
 
-const doubts = ['settlement.typed_unknown', 'settlement.typed_known'] as const
+const doubts = ['settlement.typed_unknown', 'settlement.typed_known', 'settlement.typed_found'] as const
 const numberPlaces = Object.fromEntries(doubts.map((name) => [name, 'transactionId']))
 
 const bodies: Readonly<Record<AskedEnd, (line: SettlementLine) => string>> = {
@@ -62,7 +62,7 @@ const bodies: Readonly<Record<AskedEnd, (line: SettlementLine) => string>> = {
 export function SettlementDifferenceDialog({ line, settlementId, resolution, onClose }: Props) {
   const api = useApi()
   const update = useSettlementUpdate(settlementId)
-  /** What was typed and refused, because its number may be wrong: sent again as it is, it is sure. */
+  /** What was typed and not kept yet, because its number may be wrong: sent again as it is, it is sure. */
   const [doubted, setDoubted] = useState<string | null>(null)
   if (resolution === null) return null
   const close = () => {

@@ -34,10 +34,12 @@ export interface ComparedRow {
   eventId: string | null
   refundId: string | null
   orderCode: string | null
+  /** Of the payment or the refund that our books have: our reference, and its time. */
+  own: { reference: string | null; at: Date } | null
 }
 
 /** What our books have in the days of a file and no row is. */
-export interface MissingRow extends Omit<ComparedRow, 'line' | 'verdict'> {
+export interface MissingRow extends Omit<ComparedRow, 'line' | 'verdict' | 'own'> {
   kind: SettlementLine['kind']
   transactionId: string | null
   reference: string
@@ -98,6 +100,7 @@ export function compareSettlement(
       eventId: own && 'eventId' in own ? own.eventId : null,
       refundId: own && 'refundId' in own ? own.refundId : null,
       orderCode: own?.orderCode ?? null,
+      own: own ? { reference: own.reference, at: own.at } : null,
     }
   })
   return { rows, missing: missingOf(lines, free(money), free(refunds)) }

@@ -5,10 +5,12 @@ import type { Needs } from '../../../core/services.ts'
 import { recordAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/client.ts'
 import { compareWithBooks, type FileDays } from './compare-with-books.service.ts'
+import { takeKnownAgain, toLine } from './known-again.service.ts'
 import { linkNotedPayout } from './payouts.service.ts'
 import * as repo from './settlements.repo.ts'
 import { canType, isOpenDifference } from './settlements.view.ts'
 import { settleLine } from './take-settlement.service.ts'
+import { differencesFrom } from './typed-doubt.ts'
 
 export type DifferenceDecision =
   | { resolution: 'found' }
@@ -24,7 +26,7 @@ interface TypedRow {
   /** Whole VND, without a sign; the fee with its VAT. */
   amount: number
   fee: number
-  /** That the number is right though our books have nothing under it, or a row with it was taken in before. */
+  /** That the number is right: it is of the payment that was named, or right though our books have none under it. */
   isSure?: boolean | undefined
 }
 
@@ -58,13 +60,14 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
    * before, and else waits as the difference that it is, and may be typed again.
    * @returns whether it ended
    * @throws AppError `settlement.case_not_possible` for a row that could be read, and a fee above its amount;
-   *   `settlement.typed_unknown`, `settlement.typed_known` where a digit may be wrong and the person did not say that none is
+   *   `settlement.typed_unknown`, `settlement.typed_known`, `settlement.typed_found` where a digit may be wrong and the person
+   *   did not say that none is
    */
   const takeTyped = async (
     tx: Tx,
     line: repo.LineRow,
     typed: TypedRow,
-    days: FileDays,
+    file: FileDays & Pick<repo.FoundSettlement, 'found'>,
     at: Date,
   ): Promise<boolean> => {
     const { kind, transactionId, amount, fee, isSure } = typed
@@ -72,12 +75,23 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
     const read = { kind, transactionId, amount, fee, reference: null, at: null, vat: null }
     const numbered = { ...read, number: line.number ?? 0 }
     const key = await typedKey(tx, line, numbered)
-    const [row] = (await compareWithBooks(tx, line.gateway, [numbered], { id: line.id, key, days })).rows
+    const [row] = (await compareWithBooks(tx, line.gateway, [numbered], { id: line.id, key, days: file }))
+      .rows
     if (!row) throw new Error('a typed row was not compared')
     const { verdict, booked, eventId, refundId, orderCode } = row
     const isKnown = verdict === 'known'
     if (verdict === 'unknown' && !isSure) throw new AppError('settlement.typed_unknown')
     if (isKnown && !isSure) throw new AppError('settlement.typed_known')
+    // Another payment of the same amount would agree as well, so a person looks whose it is.
+    if (row.own && !isSure)
+      throw new AppError('settlement.typed_found', {
+        details: {
+          orderCode,
+          buyer: await repo.findBuyer(tx, orderCode),
+          at: row.own.at.toISOString(),
+          differs: differencesFrom(line, file.found, row),
+        },
+      })
     // What it was typed as before is missing again.
     await repo.reopenMissing(tx, line)
     await repo.updateLine(tx, line.id, {
@@ -95,13 +109,14 @@ export function createDifferences({ db, clock }: Needs<'db' | 'clock'>) {
     const taken = { ...line, eventId, refundId, orderCode }
     if (verdict === 'matched') await settleLine(tx, taken, fee, at)
     else if (!isKnown) await repo.endMissing(tx, taken, at)
+    if (line.key !== key) await takeKnownAgain(tx, line, at)
     return isKnown || verdict === 'matched'
   }
 
   return {
     /**
      * @throws AppError `settlement.not_found`, `settlement.case_closed`, `settlement.case_not_possible`,
-     *   `settlement.typed_unknown`, `settlement.typed_known`
+     *   `settlement.typed_unknown`, `settlement.typed_known`, `settlement.typed_found`
      */
     resolve: (settlementId: string, lineId: string, decision: DifferenceDecision, actor: Actor) =>
       db.transaction(async (tx) => {
@@ -156,11 +171,4 @@ function valuesOf(decision: DifferenceDecision) {
   if (decision.resolution !== 'typed') return {}
   const { kind, transactionId, amount, fee, isSure } = decision
   return { kind, transactionId, amount, fee, ...(isSure ? { isSure } : {}) }
-}
-
-/** The row as its file says it; null for what only our books have. */
-function toLine(row: repo.LineRow): SettlementLine | null {
-  const { number, kind, amount, transactionId, reference, at, fee, vat } = row
-  if (number === null || kind === null || amount === null) return null
-  return { number, kind, transactionId, reference, at, amount, fee, vat }
 }

@@ -341,6 +341,36 @@ export async function findSettled(
   )
 }
 
+/** Rows of started files that count as taken in before, by the key or the number of this row, in the order of their files. */
+export async function listKnownBy(
+  tx: Tx,
+  { id, gateway, key, transactionId, takenAt }: LineRow,
+): Promise<LineRow[]> {
+  if (!takenAt) return []
+  const rows = await tx
+    .select({ line: lines })
+    .from(lines)
+    .innerJoin(gatewaySettlements, eq(gatewaySettlements.id, lines.settlementId))
+    .where(
+      and(
+        eq(lines.gateway, gateway),
+        eq(lines.verdict, 'known'),
+        isNotNull(lines.number),
+        isNull(lines.resolution),
+        isNotNull(gatewaySettlements.startedAt),
+        ne(lines.id, id),
+        or(
+          key === null ? undefined : eq(lines.key, key),
+          transactionId === null ? undefined : eq(lines.transactionId, transactionId),
+          sql`false`,
+        ),
+      ),
+    )
+    .orderBy(asc(gatewaySettlements.startedAt), asc(lines.settlementId), asc(lines.position))
+    .for('update', { of: lines })
+  return rows.map(({ line }) => line)
+}
+
 /** Ends the differences that said that a payment or a refund was missing, once a row has it. */
 export async function endMissing(
   tx: Tx,
@@ -422,6 +452,17 @@ export async function listGatewayRefunds(
     )
     .orderBy(refunds.completedAt, refunds.id)
   return rows.flatMap(({ at, ...row }) => (at ? [{ ...row, at }] : []))
+}
+
+/** Who an order is of. */
+export async function findBuyer(db: DbOrTx, code: string | null): Promise<string | null> {
+  if (code === null) return null
+  const [row] = await db
+    .select({ name: users.name })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.code, code))
+  return row?.name ?? null
 }
 
 /** The order that a code is of. */

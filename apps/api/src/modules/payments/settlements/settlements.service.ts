@@ -53,7 +53,7 @@ export function createSettlements({
     const settlement = readSettlement(sent, columns)
     const cells = new Map(sent.map((row) => [row.number, row.cells]))
     const { rows, missing } = await compareWithBooks(tx, gateway, settlement.lines)
-    const read = rows.map(({ line, ...found }) => ({
+    const read = rows.map(({ line, own: _own, ...found }) => ({
       ...found,
       number: line.number,
       kind: line.kind,

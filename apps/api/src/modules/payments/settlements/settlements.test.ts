@@ -501,6 +501,7 @@ describe('a row of a settlement file that cannot be read', () => {
     amount,
     fee,
   })
+  const sure = (...of: Parameters<typeof typed>) => ({ ...typed(...of), isSure: true })
 
   test('waits for a person once its file is started, and agrees with the books once it is typed', async () => {
     const [good, bad] = [await pay('momo', 21), await pay('momo', 21)]
@@ -519,7 +520,7 @@ describe('a row of a settlement file that cannot be read', () => {
       'settlement.case_not_possible',
     )
     const before = await booked('momo')
-    expect((await resolve(id, line?.id, typed(bad.transaction))).data.counts).toMatchObject({
+    expect((await resolve(id, line?.id, sure(bad.transaction))).data.counts).toMatchObject({
       open: 0,
       unread: 0,
     })
@@ -545,7 +546,7 @@ describe('a row of a settlement file that cannot be read', () => {
     const id = await add('momo', row(one), broken(wrong), broken({ reference: 'a', transaction: '5' }))
     await takeIn(id)
     const [first, second] = await openOf(id)
-    await resolve(id, first?.id, typed(wrong.transaction, 900_000))
+    await resolve(id, first?.id, sure(wrong.transaction, 900_000))
     expect((await linesOf(id))[1]).toMatchObject({ verdict: 'amount', isOpen: true, resolution: null })
     expect((await detailOf(id)).totals.net).toBeNull()
     await resolve(id, second?.id, { resolution: 'explained', note: 'Dòng ghi chú của cổng' })
@@ -563,7 +564,7 @@ describe('a row of a settlement file that cannot be read', () => {
     const [line] = await openOf(id)
     expect((await resolve(id, line?.id, typed(one.transaction))).error?.name).toBe('settlement.typed_known')
     expect((await linesOf(id))[1]).toMatchObject({ verdict: 'unreadable', transactionId: null, isOpen: true })
-    await resolve(id, line?.id, { ...typed(one.transaction), isSure: true })
+    await resolve(id, line?.id, sure(one.transaction))
     expect((await linesOf(id))[1]).toMatchObject({ verdict: 'known', resolution: 'typed', posted: null })
     expect(await booked('momo')).toEqual(before)
   })
@@ -576,12 +577,12 @@ describe('a row of a settlement file that cannot be read', () => {
     const typedRow = async () => (await linesOf(id))[1]
     expect((await resolve(id, line?.id, typed('770000001'))).error?.name).toBe('settlement.typed_unknown')
     expect(await typedRow()).toMatchObject({ verdict: 'unreadable', transactionId: null, note: '' })
-    await resolve(id, line?.id, { ...typed('770000001'), isSure: true })
+    await resolve(id, line?.id, sure('770000001'))
     expect(await typedRow()).toMatchObject({ verdict: 'unknown', isOpen: true, canType: true, fault: null })
     // What was typed again is asked about again, and its own number is none that was taken in before.
     expect((await resolve(id, line?.id, typed('770000001'))).error?.name).toBe('settlement.typed_unknown')
     const before = await booked('momo')
-    await resolve(id, line?.id, typed(bad.transaction))
+    await resolve(id, line?.id, sure(bad.transaction))
     expect(await typedRow()).toMatchObject({ verdict: 'matched', resolution: 'typed', canType: false })
     expect((await booked('momo')).fees - before.fees).toBe(11_000)
     expect(await detailOf(id)).toMatchObject({ counts: { open: 0 }, totals: { net: 1_978_000 } })
@@ -602,8 +603,8 @@ describe('a row of a settlement file that cannot be read', () => {
     const id = await add('momo', row(first), broken({ ...late, transaction: String(second) }), broken(late))
     await takeIn(id)
     const [, told, untold] = await linesOf(id)
-    await resolve(id, told?.id, typed(String(second)))
-    await resolve(id, untold?.id, { ...typed(late.transaction), isSure: true })
+    await resolve(id, told?.id, sure(String(second)))
+    await resolve(id, untold?.id, sure(late.transaction))
     expect((await verdictsOf(id)).slice(0, 3)).toEqual(['matched', 'matched', 'unknown'])
     await tell(third)
     await resolve(id, untold?.id, { resolution: 'found' })
@@ -618,7 +619,7 @@ describe('a row of a settlement file that cannot be read', () => {
     const unread = row(one, { kind: 'Hoàn tiền', amount: 'nhiều' })
     const id = await add('vnpay', row(one), unread, unread)
     await takeIn(id)
-    const refund = { ...typed(one.transaction, 150_000, 0), kind: 'refund' as const }
+    const refund = { ...sure(one.transaction, 150_000, 0), kind: 'refund' as const }
     for (const { id: lineId } of (await linesOf(id)).slice(1, 3)) await resolve(id, lineId, refund)
     expect((await linesOf(id)).slice(1, 3)).toMatchObject(
       ['typed', 'typed'].map((resolution) => ({ verdict: 'matched', resolution, posted: 0 })),
@@ -640,13 +641,13 @@ describe('a row of a settlement file that cannot be read', () => {
     const line = (await openOf(id)).find(({ verdict }) => verdict === 'unreadable')
     const missing = async () =>
       (await openOf(id)).flatMap(({ verdict, orderCode }) => (verdict === 'missing' ? [orderCode] : []))
-    await resolve(id, line?.id, typed(other.transaction, 100_000))
+    await resolve(id, line?.id, sure(other.transaction, 100_000))
     expect((await linesOf(id))[1]).toMatchObject({ verdict: 'amount', isOpen: true, canType: true })
     expect(await missing()).toEqual([bad.code])
-    await resolve(id, line?.id, typed(bad.transaction, 100_000))
+    await resolve(id, line?.id, sure(bad.transaction, 100_000))
     expect(await missing()).toEqual([other.code])
     const before = await booked('momo')
-    await resolve(id, line?.id, typed(bad.transaction))
+    await resolve(id, line?.id, sure(bad.transaction))
     expect((await linesOf(id))[1]).toMatchObject({ verdict: 'matched', orderCode: bad.code, posted: 11_000 })
     expect((await booked('momo')).fees - before.fees).toBe(11_000)
     expect(await missing()).toEqual([other.code])
@@ -658,6 +659,70 @@ describe('a row of a settlement file that cannot be read', () => {
     expect((await resolve(read, wrong?.id, typed(other.transaction))).error?.name).toBe(
       'settlement.case_not_possible',
     )
+  })
+})
+
+describe('a number typed for a row that cannot be read', () => {
+  const typed = (transactionId: string, isSure?: boolean, amount = PRICE_VND) => ({
+    resolution: 'typed' as const,
+    kind: 'payment' as const,
+    note: 'Xem ở trang của cổng',
+    transactionId,
+    amount,
+    fee: 11_000,
+    isSure,
+  })
+
+  test('of another open payment of the same amount is kept only after a person saw whose it is and what differs', async () => {
+    const [bad, other] = [await pay('momo', 5), await pay('momo', 5)]
+    const broken = row(bad, { fee: '20 nghìn', day: '21/10/2026 09:00:00' })
+    const started = await add('momo', row(await pay('momo', 5)), broken)
+    await takeIn(started)
+    const [, line] = await linesOf(started)
+    const asked = await resolve(started, line?.id, typed(other.transaction))
+    expect(asked.error).toMatchObject({
+      name: 'settlement.typed_found',
+      details: {
+        orderCode: other.code,
+        buyer: expect.any(String),
+        at: '2026-10-19T22:00:00.000Z',
+        differs: ['number', 'day', 'order'],
+      },
+    })
+    expect((await linesOf(started))[1]).toMatchObject({
+      verdict: 'unreadable',
+      transactionId: null,
+      note: '',
+    })
+    const own = await resolve(started, line?.id, typed(bad.transaction))
+    expect(own.error?.details).toMatchObject({ orderCode: bad.code, differs: ['day'] })
+    await resolve(started, line?.id, typed(bad.transaction, true))
+    expect((await linesOf(started))[1]).toMatchObject({
+      verdict: 'matched',
+      orderCode: bad.code,
+      posted: 11_000,
+    })
+  })
+
+  test('frees the row of a later file with the mistyped number once it is typed again', async () => {
+    const [bad, other] = [await pay('momo', 6), await pay('momo', 6)]
+    const id = await add('momo', row(await pay('momo', 6)), row(bad, { amount: 'nhiều' }))
+    await takeIn(id)
+    const [, line] = await linesOf(id)
+    await resolve(id, line?.id, typed(other.transaction, true, 100_000))
+    const later = await add('momo', row(other), row(await pay('momo', 6)))
+    await takeIn(later)
+    expect((await linesOf(later))[0]).toMatchObject({ verdict: 'known', posted: null })
+    const before = await booked('momo')
+    await resolve(id, line?.id, typed(bad.transaction, true))
+    expect((await linesOf(id))[1]).toMatchObject({ verdict: 'matched', orderCode: bad.code })
+    expect((await linesOf(later))[0]).toMatchObject({
+      verdict: 'matched',
+      orderCode: other.code,
+      posted: 11_000,
+    })
+    expect((await booked('momo')).fees - before.fees).toBe(22_000)
+    expect((await linesOf(id)).filter(({ isOpen }) => isOpen).map(({ orderCode }) => orderCode)).toEqual([])
   })
 })
 
