@@ -189,7 +189,7 @@ export const errorTable = {
   'withholding.too_much': 41280,
   /** The month has a payment to the state with the same reference. */
   'withholding.noted': 41281,
-  'withholding.not_found': 40417,
+  'withholding.not_found': 40418,
   'withholding.taken_back': 41282,
   /** The database refused to end a batch before its withheld tax, as while another version runs. */
   'payout.tax_open': 41283,
