@@ -29,7 +29,8 @@ export const affiliatesMessages = {
   noMatch: 'Không có mã phù hợp.',
   noMatchHint: 'Thử từ khác.',
   payTitle: (amount: string, code: string) => `Ghi đã trả ${amount} cho mã ${code}?`,
-  payBody: 'Chuyển khoản trước, rồi ghi số giao dịch tại đây. Không ghi lại lần hai được.',
+  payBody:
+    'Chuyển khoản trước, rồi ghi số giao dịch tại đây. Không ghi lại lần hai được. Hệ thống chưa khấu trừ thuế TNCN của hoa hồng: nếu khoản này phải khấu trừ, hãy chuyển phần còn lại và kê khai thuế ngoài hệ thống.',
   payNote: 'Số giao dịch hoặc ghi chú',
   payDone: 'Đã ghi khoản trả.',
 }
