@@ -27,6 +27,7 @@ const COMMANDS = [
   'seed',
   'create-owner',
   'preflight',
+  'upgrade',
   'backup',
   'restore',
   'build',

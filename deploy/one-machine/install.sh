@@ -5,7 +5,7 @@ set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 root='' host='' admin_host='' doctor_host='' api_host='' email=''
-with_packages=1 with_build=1 with_start=1
+with_packages=1 with_build=1 with_start=1 rehearse=''
 service_user=tham-hoc secrets_group=tham-hoc-secrets
 
 step() { printf '• %s\n' "$*"; }
@@ -16,12 +16,13 @@ usage() {
   cat <<'TEXT'
 Cách dùng (bằng quyền root, từ thư mục mã nguồn của bản muốn cài):
   deploy/one-machine/install.sh install --host hoc.example.vn --email ky-thuat@example.vn
-  deploy/one-machine/install.sh upgrade      cài bản của thư mục mã nguồn này
+  deploy/one-machine/install.sh upgrade      kiểm tra, sao lưu rồi nâng lên bản của thư mục mã nguồn này
+  deploy/one-machine/install.sh check        dựng bản này và hỏi nó có nâng được không, không đổi gì
   deploy/one-machine/install.sh rollback     quay lại bản ngay trước
 
 Lần cài đầu đọc thêm từ môi trường: SMTP_URL (bắt buộc), MAIL_FROM, DATABASE_URL, BRAND_NAME.
 Tùy chọn: --admin-host --doctor-host --api-host TÊN; --no-packages (không dùng apt-get);
-  --no-build, --no-start; --root THƯ_MỤC (ghi vào một thư mục thay cho máy này, để đóng gói hoặc thử).
+  --no-build, --no-start; --rehearse (chạy thử di trú trên một bản sao); --root THƯ_MỤC (ghi vào một thư mục thay cho máy này, để đóng gói hoặc thử).
 TEXT
 }
 
@@ -37,6 +38,7 @@ parse_options() {
       --no-packages) with_packages=0 ;;
       --no-build) with_build=0 ;;
       --no-start) with_start=0 ;;
+      --rehearse) rehearse=--rehearse ;;
       *) usage >&2; fail "Không có tùy chọn $1." ;;
     esac
     shift
@@ -230,6 +232,13 @@ migrate() {
   in_release "$release" apps/api/src/cli/migrate.ts
 }
 
+# The new version looks at the settings, the machine and the database before anything is changed.
+may_upgrade() {
+  [ "$with_start" = 1 ] && [ -L "$app/current" ] || return 0
+  step 'Kiểm tra trước khi nâng bản…'
+  in_release "$release" apps/api/src/cli/upgrade.ts check ${rehearse:+"$rehearse"}
+}
+
 back_up() {
   [ "$with_start" = 1 ] && [ -L "$app/current" ] || return 0
   step 'Sao lưu cơ sở dữ liệu và tệp trước khi đổi…'
@@ -325,6 +334,7 @@ install_or_upgrade() {
   make_database
   write_settings
   place_release
+  may_upgrade || { rm -rf "$release"; fail 'Chưa nâng được; chưa có gì bị đổi. Hãy sửa theo các dòng có → rồi chạy lại.'; }
   install_units
   install_caddy
   back_up
@@ -334,11 +344,26 @@ install_or_upgrade() {
   done_ "Đã cài $(basename "$release"). Lệnh của người vận hành: tham-hoc"
 }
 
+check_only() {
+  check_machine
+  [ -L "$app/current" ] || fail 'Máy này chưa cài: hãy dùng lệnh install.'
+  place_release
+  local answer=0
+  may_upgrade || answer=1
+  rm -rf "$release"
+  exit "$answer"
+}
+
 rollback() {
   check_machine
   local before
   before=$(cat "$app/previous" 2>/dev/null || true)
   [ -n "$before" ] && [ -d "$app/releases/$before" ] || fail 'Không có bản trước để quay lại.'
+  # The newer version knows both sets of tables. One from before this question was asked has no answer.
+  if [ "$with_start" = 1 ] && [ -f "$app/current/apps/api/src/cli/upgrade.ts" ]; then
+    in_release "$app/current" apps/api/src/cli/upgrade.ts back "$app/releases/$before/apps/api/migrations" ||
+      fail 'Chưa lùi; chưa có gì bị đổi. Muốn lùi cùng dữ liệu, hãy khôi phục bản sao lưu: docs/deploy/upgrade.md.'
+  fi
   step "Quay lại $before…"
   local now
   now=$(basename "$(readlink "$app/current")")
@@ -354,6 +379,7 @@ command=${1:-}
 parse_options "$@"
 case "$command" in
   install | upgrade) install_or_upgrade "$command" ;;
+  check) check_only ;;
   rollback) rollback ;;
   *) usage; [ -z "$command" ] || exit 1 ;;
 esac

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
@@ -12,7 +13,7 @@ import type { QueuedJob } from '../queue/job.ts'
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 const JOURNAL = 'meta/_journal.json'
 /** Advisory lock, an arbitrary number shared by all instances: one instance migrates, the others wait. */
-const MIGRATION_LOCK = 7_204_115_230
+export const MIGRATION_LOCK = 7_204_115_230
 
 /**
  * Brings tables and job queues to the version of this code. Safe to run from several processes at once.
@@ -23,24 +24,79 @@ export async function migrateDatabase(
   jobs: readonly QueuedJob[],
   count = countKnownMigrations(),
 ): Promise<void> {
+  await withMigrationLock(url, async (client) => {
+    await migrateOn(client, count)
+    await installQueues(url, jobs)
+  })
+}
+
+/** Brings the tables alone to the version of this code, or to an earlier one, without the queues of its jobs. */
+export async function migrateTables(url: string, count: number): Promise<void> {
+  await withMigrationLock(url, (client) => migrateOn(client, count))
+}
+
+const migrateOn = (client: Client, count: number) =>
+  withMigrations(count, (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }))
+
+async function withMigrationLock(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'tham-hoc migrate' })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await withMigrations(count, (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }))
-    await installQueues(url, jobs)
+    await work(client)
   } finally {
     await client.end()
   }
 }
 
-/** Number of migrations this code knows; a database with fewer is not ready. */
-export function countKnownMigrations(): number {
-  return readJournal().entries.length
+/**
+ * Number of migrations this code knows; a database with fewer is not ready.
+ * @param folder that of another version of the code; this one's unless given
+ */
+export function countKnownMigrations(folder = MIGRATIONS_FOLDER): number {
+  return readJournal(folder).entries.length
 }
 
-function readJournal(): { entries: unknown[] } {
-  return JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, JOURNAL), 'utf8')) as { entries: unknown[] }
+/** A migration as its files have it. */
+export interface KnownMigration {
+  /** Name of its file, such as `0152_passkeys`. */
+  tag: string
+  /** By which the database orders it, in ms. */
+  when: number
+  /** SHA-256 of its file; the database keeps it. */
+  hash: string
+  statements: string[]
+}
+
+/** All migrations that this code knows, in their order. */
+export function readKnownMigrations(): KnownMigration[] {
+  const { entries } = readJournal()
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(
+    ({ sql, folderMillis, hash }, index) => ({
+      tag: entries[index]?.tag ?? '',
+      when: folderMillis,
+      hash,
+      statements: sql,
+    }),
+  )
+}
+
+/**
+ * The tables as drizzle describes them after so many migrations.
+ * @param folder that of another version of the code; this one's unless given
+ * @returns null where that folder has no description of them
+ */
+export function readSchemaAfter(count: number, folder = MIGRATIONS_FOLDER): unknown {
+  const number = String(count - 1).padStart(4, '0')
+  try {
+    return JSON.parse(readFileSync(join(folder, 'meta', `${number}_snapshot.json`), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function readJournal(folder = MIGRATIONS_FOLDER): { entries: { tag: string }[] } {
+  return JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as { entries: { tag: string }[] }
 }
 
 /** The folder of migrations, or one that knows only the first of them. */
@@ -49,7 +105,11 @@ async function withMigrations(count: number, work: (folder: string) => Promise<v
   if (count >= journal.entries.length) return work(MIGRATIONS_FOLDER)
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   try {
-    await cp(MIGRATIONS_FOLDER, folder, { recursive: true })
+    // Descriptions of the tables are a hundred times as large as the migrations, which do not read them.
+    await cp(MIGRATIONS_FOLDER, folder, {
+      recursive: true,
+      filter: (path) => !path.endsWith('_snapshot.json'),
+    })
     await writeFile(
       join(folder, JOURNAL),
       JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }),

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Client, escapeIdentifier } from 'pg'
+import { Client, type ClientBase, escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import {
   type DumpedSequence,
@@ -22,6 +22,8 @@ export interface Snapshot {
   sequences: DumpedSequence[]
   /** Rows in PostgreSQL's text format, one a line. */
   readRows(table: DumpedTable): Readable
+  /** How many rows `readRows` gives of a table. */
+  countRows(table: DumpedTable): Promise<number>
   /** Columns of a table of the business as CSV with a line of names. */
   readCsv(table: string, columns: readonly string[]): Readable
   close(): Promise<void>
@@ -89,6 +91,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       tables: await describeTables(client),
       sequences: await describeSequences(client),
       readRows: (table) => client.query(copyTo(`COPY (${selectRows(table)}) TO STDOUT`)),
+      countRows: (table) => countRows(client, table),
       readCsv: (name, columns) =>
         client.query(
           copyTo(
@@ -108,9 +111,18 @@ export const nameOf = ({ schema, name }: { schema: string; name: string }): stri
 export const listOf = (columns: readonly string[]): string =>
   columns.map((name) => escapeIdentifier(name)).join(', ')
 
+async function countRows(client: ClientBase, table: DumpedTable): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    `SELECT count(*) AS count FROM ${nameOf(table)}${conditionOf(table)}`,
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+// What is done is history of the queue and goes after days anyway.
+const conditionOf = (table: DumpedTable) => (isQueueTable(table) ? ` WHERE state <> 'completed'` : '')
+
 function selectRows(table: DumpedTable): string {
-  // What is done is history of the queue and goes after days anyway.
-  const unfinished = isQueueTable(table) ? ` WHERE state <> 'completed'` : ''
+  const unfinished = conditionOf(table)
   const order = table.key.length > 0 ? ` ORDER BY ${listOf(table.key)}` : ''
   return `SELECT ${listOf(table.columns)} FROM ${nameOf(table)}${unfinished}${order}`
 }

@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { cp, rename } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { readRuntime, readSecrets } from '../lib/data-folder.ts'
+import { migrate } from '../lib/database.ts'
+import { findDatabase } from '../lib/find-database.ts'
+import { ROOT } from '../lib/paths.ts'
+import { findFreePorts } from '../lib/ports.ts'
+import { run, runNode } from '../lib/run.ts'
+import { done, step, UserError, warn } from '../lib/say.ts'
+import { startService } from '../lib/service.ts'
+import { productionPlan } from '../lib/services.ts'
+import { PORT_NAMES, type Settings } from '../lib/settings.ts'
+import { completeEnv } from '../lib/settled-env.ts'
+import { buildSites } from '../lib/stack.ts'
+import { readNote, writeNote } from './notes.ts'
+import type { Source, Version } from './source.ts'
+import { runUpgrade } from './steps.ts'
+
+const CLI = 'apps/api/src/cli'
+
+/** @throws UserError while `npm start` runs on the folder: its sources would change under it */
+export function assertStopped({ DATA_DIR }: Settings): void {
+  const running = readRuntime(DATA_DIR)
+  if (running && isAlive(running.pid))
+    throw new UserError(`Sản phẩm đang chạy trên ${DATA_DIR} (tiến trình ${running.pid}): hãy dừng nó trước.`)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function openEnv(settings: Settings): Promise<NodeJS.ProcessEnv> {
+  const { url } = await findDatabase(settings)
+  return completeEnv(settings, readSecrets(settings.DATA_DIR), url)
+}
+
+/** Looks only. @returns whether this version may take over */
+export async function checkFolder(settings: Settings, isRehearsed: boolean): Promise<boolean> {
+  const env = await openEnv(settings)
+  return runCheck(env, isRehearsed)
+}
+
+async function runCheck(env: NodeJS.ProcessEnv, isRehearsed: boolean): Promise<boolean> {
+  const args = ['check', ...(isRehearsed ? ['--rehearse'] : [])]
+  return (await runNode(`${CLI}/upgrade.ts`, args, { env })).code === 0
+}
+
+/**
+ * Brings the data of a folder that `npm start` runs on to the version that is checked out.
+ * @param from what ran before; null where that is not known, so that there is no way back by command
+ */
+export async function upgradeFolder(
+  settings: Settings,
+  { from, to, isRehearsed }: { from: Version | null; to: Version; isRehearsed: boolean },
+): Promise<void> {
+  const env = await openEnv(settings)
+  await runUpgrade(to, {
+    check: () => runCheck(env, isRehearsed),
+    build: () => buildSites(settings),
+    backUp: () => backUp(env),
+    migrate: () => migrate(env),
+    start: () => tryServices(settings, env),
+    keep: (backup) => {
+      if (from) writeNote(settings.DATA_DIR, { at: new Date().toISOString(), from, to, backup })
+    },
+  })
+  done(`Đã nâng lên ${to.name}. Chạy lại bằng \`npm start\`.`)
+  if (from) step(`Để quay lại ${from.name}: npm run upgrade -- --back`)
+  else
+    warn(
+      'Không biết bản trước là gì nên không lùi bằng lệnh được; lần sau hãy dùng npm run upgrade -- <bản>.',
+    )
+}
+
+async function backUp(env: NodeJS.ProcessEnv): Promise<string> {
+  const { code, output } = await runNode(`${CLI}/backup.ts`, [], { env, output: 'keep' })
+  const id = /\b(\d{8}T\d{9}Z-[0-9a-f]{4})\b/.exec(output)?.[1]
+  if (code !== 0 || !id)
+    throw new UserError(`Không sao lưu được nên không nâng; chưa có gì bị đổi:\n${output.trim()}`)
+  return id
+}
+
+/** API and sites of the new version, on ports that are free, until they are ready; then they end. No worker: it would begin to work. */
+async function tryServices(settings: Settings, env: NodeJS.ProcessEnv): Promise<void> {
+  step('Thử chạy API và ba trang web…')
+  const ports = await findFreePorts(PORT_NAMES.length)
+  const numbers = Object.fromEntries(PORT_NAMES.map((name, index) => [name, ports[index]]))
+  const trial = { ...settings, ...numbers }
+  const texts = Object.fromEntries(Object.entries(numbers).map(([name, port]) => [name, String(port)]))
+  const [api] = productionPlan.backend(trial, { ...env, ...texts })
+  if (!api) throw new Error('the plan has no API')
+  const logs = join(settings.DATA_DIR, 'logs')
+  const running = await Promise.all(
+    [api, ...productionPlan.sites(trial)].map((plan) => startService(plan, logs)),
+  )
+  await Promise.all(running.map((service) => service.stop()))
+  done('API và ba trang web của bản mới chạy tốt')
+}
+
+/**
+ * Goes back to the version before: its code, on the tables as they are; with `isRestored` on the backup from before the
+ * upgrade, while what is there now is kept beside it.
+ * @throws UserError where there is nothing to go back to, or the old code does not suit the tables
+ */
+export async function backFolder(settings: Settings, source: Source, isRestored: boolean): Promise<void> {
+  const note = readNote(settings.DATA_DIR)
+  if (!note) throw new UserError('Chưa có lần nâng bản nào để lùi lại ở thư mục dữ liệu này.')
+  const now = await source.current()
+  if (now.commit !== note.to.commit)
+    throw new UserError(
+      `Mã nguồn đang ở ${now.name}, không phải bản đã nâng (${note.to.name}): hãy lấy lại bản đó rồi lùi.`,
+    )
+  if (isRestored) return restoreFolder(settings, source, note)
+  await assertRunsOn(await openEnv(settings), source, note.from)
+  await source.checkOut(note.from)
+  writeNote(settings.DATA_DIR, null)
+  done(`Mã nguồn đã quay lại ${note.from.name}, dữ liệu giữ nguyên. Chạy lại bằng \`npm start\`.`)
+}
+
+async function assertRunsOn(env: NodeJS.ProcessEnv, source: Source, from: Version): Promise<void> {
+  const folder = await source.migrationsOf(from.commit)
+  if (!folder) throw new UserError(`Git không còn bản ${from.name}.`)
+  const { code } = await runNode(`${CLI}/upgrade.ts`, ['back', folder], { env })
+  if (code !== 0)
+    throw new UserError(
+      'Chưa lùi; chưa có gì bị đổi. Để lùi cùng dữ liệu của lúc trước khi nâng (mất những gì ghi sau đó): npm run upgrade -- --back --restore',
+    )
+}
+
+async function restoreFolder(
+  settings: Settings,
+  source: Source,
+  { from, backup }: { from: Version; backup: string },
+): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = settings
+  if (DATABASE_URL)
+    throw new UserError(
+      `Cơ sở dữ liệu do bạn quản lý: hãy tạo một cơ sở dữ liệu và DATA_DIR mới, rồi \`git checkout ${from.commit} && npm run restore -- ${backup}\` (docs/deploy/upgrade.md).`,
+    )
+  const place = process.env.BACKUP_DIR
+  if (place && !relative(DATA_DIR, place).startsWith('..'))
+    throw new UserError(
+      'Bản sao lưu nằm trong chính thư mục dữ liệu: hãy dời BACKUP_DIR ra ngoài rồi chạy lại.',
+    )
+  const look = await runNode(`${CLI}/restore.ts`, [backup, '--look'], { env: completeEnv(settings, {}) })
+  if (look.code !== 0) throw new UserError('Chưa lùi; chưa có gì bị đổi.')
+  const aside = `${DATA_DIR}.${new Date().toISOString().replace(/[-:.]/g, '')}`
+  await rename(DATA_DIR, aside)
+  step(`Dữ liệu hiện tại được giữ ở ${aside}`)
+  await source.checkOut(from)
+  // The door of the old code: its packages and its restore are its own.
+  const { code } = await run(process.execPath, [join(ROOT, 'scripts/boot.mjs'), 'restore', backup])
+  if (code !== 0)
+    throw new UserError(
+      `Không khôi phục được. Dữ liệu của bản mới còn nguyên ở ${aside}: đổi tên nó lại thành ${DATA_DIR} để dùng tiếp.`,
+    )
+  // Restored only where they were in the backup; without them nobody stays signed in and videos do not open.
+  const secrets = join(DATA_DIR, 'secrets.json')
+  if (!existsSync(secrets)) await cp(join(aside, 'secrets.json'), secrets)
+  done(`Đã quay lại ${from.name} với dữ liệu của bản sao lưu ${backup}. Chạy lại bằng \`npm start\`.`)
+}
