@@ -87,6 +87,7 @@ import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
 import { seats } from './seats.ts'
 import { secondFactor } from './second-factor.ts'
+import { serviceStatus } from './service-status.ts'
 import { uploads } from './uploads.ts'
 import { videos } from './videos.ts'
 import { watching } from './watching.ts'
@@ -110,6 +111,7 @@ export const contract = {
   handIns,
   push,
   quality,
+  serviceStatus,
   questions,
   announcements,
   notes,

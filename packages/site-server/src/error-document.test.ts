@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { errorDocument, errorDocumentPolicy } from './error-document.ts'
+import { errorDocument } from './error-document.ts'
+import { plainDocumentPolicy } from './plain-document.ts'
 
 describe('the error document', () => {
   it.each([
@@ -24,6 +25,9 @@ describe('the error document', () => {
     expect(html).toContain('Mã hỗ trợ: <code>req-9</code>')
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(errorDocument({ brand: 'x', status: 404 })).not.toContain('Thử lại')
+    const link = '<a href="/status">Tình trạng dịch vụ</a>'
+    expect(errorDocument({ brand: 'x', status: 503, statusHref: '/status' })).toContain(link)
+    expect(errorDocument({ brand: 'x', status: 404, statusHref: '/status' })).not.toContain(link)
   })
 
   it('escapes HTML in its texts', () => {
@@ -35,9 +39,9 @@ describe('the error document', () => {
   it('may use its own style, by its hash, and nothing else of any kind', () => {
     const style = /<style>([\s\S]*?)<\/style>/.exec(errorDocument({ brand: 'x' }))?.[1] ?? ''
     const hash = createHash('sha256').update(style).digest('base64')
-    expect(errorDocumentPolicy).toContain(`style-src 'sha256-${hash}'`)
-    expect(errorDocumentPolicy).toContain("default-src 'none'")
-    expect(errorDocumentPolicy).not.toMatch(/unsafe|script-src/)
+    expect(plainDocumentPolicy).toContain(`style-src 'sha256-${hash}'`)
+    expect(plainDocumentPolicy).toContain("default-src 'none'")
+    expect(plainDocumentPolicy).not.toMatch(/unsafe|script-src/)
     expect(style).toContain('prefers-color-scheme: dark')
   })
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
-import { errorDocumentPolicy } from './error-document.ts'
+import { plainDocumentPolicy } from './plain-document.ts'
 import { sendBytes, startSite, startUpstream } from './test-site.ts'
 
 const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -15,7 +15,7 @@ describe('an address that cannot be read', () => {
     const { url } = await startSite()
     const answer = await fetch(`${url}/%E0%A4%A`, { headers: person })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
-    expect(answer.headers.get('content-security-policy')).toBe(errorDocumentPolicy)
+    expect(answer.headers.get('content-security-policy')).toBe(plainDocumentPolicy)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     const html = await answer.text()

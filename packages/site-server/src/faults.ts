@@ -4,7 +4,8 @@ import { isCrawler } from '@repo/error-page/crawler'
 import { errorCopy } from '@repo/error-page/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiErrorBody, errorNameOf } from './api-error.ts'
-import { errorDocument, errorDocumentPolicy } from './error-document.ts'
+import { errorDocument } from './error-document.ts'
+import { plainDocumentPolicy } from './plain-document.ts'
 
 /** Answers a failed request. The reason stays in the log, where the request id finds it. */
 export type SendFault = (
@@ -25,13 +26,15 @@ interface Site {
   brand: string
   /** Where the reader can ask, if the site has such a page. */
   contactHref?: string | undefined
+  /** Where it says how the service is, if the site has such a page. */
+  statusHref?: string | undefined
 }
 
 /**
  * Each kind of client gets the error in its own form: people an error page, crawlers the status alone, programs an API
  * error, and requests for a file the status text.
  */
-export function createFaults({ brand, contactHref }: Site): SendFault {
+export function createFaults({ brand, contactHref, statusHref }: Site): SendFault {
   return (request, reply, status, description) => {
     reply.header('cache-control', 'no-store')
     const isForPeople = isNavigation(request)
@@ -43,9 +46,9 @@ export function createFaults({ brand, contactHref }: Site): SendFault {
     // The default messages of the error page know only a missing page and our own faults.
     const message = status < 500 && status !== 404 ? STATUS_CODES[status] : undefined
     const copy = errorCopy(status)
-    const facts = { brand, status, message, requestId: request.id, contactHref }
+    const facts = { brand, status, message, requestId: request.id, contactHref, statusHref }
     return reply
-      .header('content-security-policy', errorDocumentPolicy)
+      .header('content-security-policy', plainDocumentPolicy)
       .type('text/html; charset=utf-8')
       .send(errorDocument({ ...facts, copy: { ...copy, ...(description ? { description } : {}) } }))
   }

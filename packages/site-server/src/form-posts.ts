@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorDocument, errorDocumentPolicy } from './error-document.ts'
+import { errorDocument } from './error-document.ts'
 import { isNavigation } from './faults.ts'
 import { formMessages } from './form-posts.messages.ts'
+import { plainDocumentPolicy } from './plain-document.ts'
 
 /** A form that the browser submitted itself, without JavaScript. */
 export interface FormPost {
@@ -75,7 +76,7 @@ function sendWords(
 ): FastifyReply {
   const status = reply.statusCode
   return reply
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': errorDocumentPolicy })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': plainDocumentPolicy })
     .type('text/html; charset=utf-8')
     .send(errorDocument({ brand, status, message: STATUS_CODES[status], copy }))
 }

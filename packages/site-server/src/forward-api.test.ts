@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { errorDocumentPolicy } from './error-document.ts'
+import { plainDocumentPolicy } from './plain-document.ts'
 import { getRaw, startSite, startUpstream } from './test-site.ts'
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
@@ -32,7 +32,7 @@ describe('a link to the API that a person opens', () => {
     const { url } = await startSite({ apiUrl: await refusing(410, errorOf(41093)), contactHref: '/contact' })
     const answer = await fetch(`${url}/api/data-copies/x`, { headers: person })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([410, 'text/html; charset=utf-8'])
-    expect(answer.headers.get('content-security-policy')).toBe(errorDocumentPolicy)
+    expect(answer.headers.get('content-security-policy')).toBe(plainDocumentPolicy)
     const html = await answer.text()
     expect(html).toContain('410 · Gone')
     expect(html).toContain('Liên kết này đã quá hạn. &lt;Liên hệ học viện>')

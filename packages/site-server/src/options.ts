@@ -28,6 +28,8 @@ export interface SiteServerOptions {
   refusesForeignHosts?: boolean
   /** The site's page for questions, to which its error pages lead. */
   contactHref?: string
+  /** Path of the page that says how the service is; pages of our own errors lead there. */
+  statusHref?: string
   /** Replaces `%BRAND_NAME%` in the HTML file. */
   brand: string
   /** Page of a single-page app and source of the inline script's hash. Default `index.html`. */

@@ -31,6 +31,15 @@ export async function countJobs(db: DbOrTx, now: Date): Promise<QueueCounts[]> {
     .groupBy(jobTable.name)
 }
 
+/** For how long no worker has marked its round, in ms; null where none ever did. */
+export async function readWorkerSilence(db: DbOrTx, now: Date): Promise<number | null> {
+  const { rows } = await db.execute<{ at: Date | null }>(
+    sql`select greatest((select max(cron_on) from pgboss.version), (select max(monitor_on) from pgboss.queue)) as at`,
+  )
+  const at = rows[0]?.at
+  return at ? now.getTime() - new Date(at).getTime() : null
+}
+
 /** The last run of some queues that is over, as long as the queue remembers it. */
 export async function findLastRuns(db: DbOrTx, names: readonly string[]) {
   return db

@@ -3,13 +3,17 @@ import type { EndpointInput } from '@repo/contract'
 import { crm } from '@repo/contract/crm'
 import { crmJobs, jobNames } from '@repo/contract/crm-jobs'
 import { quality } from '@repo/contract/quality'
+import { serviceStatus } from '@repo/contract/service-status'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '../../db/schema/index.ts'
 import { jobs } from '../../jobs.ts'
 import { buildAdmin } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { saveSettings } from '../../test/settings.ts'
 import { readFault } from './fault.ts'
+import { judgePart, type StatusFacts } from './status.rules.ts'
+import { createStatusService } from './status.service.ts'
 
 let t: TestApp
 let owner: TestSession
@@ -214,5 +218,59 @@ describe('how pages and videos felt', () => {
     expect(
       (await tell([{ measure: 'cls', page: '/course/filler' as string as 'home', value: 1 }])).status,
     ).toBe(422)
+  })
+})
+
+describe('how the service is', () => {
+  const MINUTE_MS = 60_000
+  const now = new Date('2026-12-01T08:00:00Z')
+  const facts: StatusFacts = { now, counts: [], workerSilentMs: 0, takesMoney: true }
+  const late = (name: string, minutes: number) => ({
+    counts: [{ name, oldestWaitingAt: new Date(now.getTime() - minutes * MINUTE_MS) }],
+  })
+
+  test.each<[Parameters<typeof judgePart>[0], string, Partial<StatusFacts>]>([
+    ['payments', 'works', {}],
+    ['payments', 'off', { takesMoney: false }],
+    ['payments', 'slow', { workerSilentMs: null }],
+    ['payments', 'slow', late('reconcile-payments', 16)],
+    ['payments', 'works', late('send-mail', 99)],
+    ['mail', 'works', late('send-mail', 1)],
+    ['mail', 'slow', late('send-mail', 3)],
+    ['mail', 'stopped', late('send-mail', 16)],
+    ['mail', 'stopped', { workerSilentMs: 4 * MINUTE_MS }],
+    ['videos', 'works', late('transcode', 59)],
+    ['videos', 'slow', late('transcode', 61)],
+    ['videos', 'stopped', late('accept-upload', 721)],
+  ])('%s: %s for %o', (name, state, changed) => {
+    expect(judgePart(name, { ...facts, ...changed })).toBe(state)
+  })
+
+  test('everybody reads it, with what is announced for later, and nothing of the work itself', async () => {
+    const at = t.time.now()
+    await t.db.execute(sql`update pgboss.version set cron_on = ${at.toISOString()}::timestamptz`)
+    await leaveJob('send-mail', 'created', {
+      data: { to: 'an@example.vn' },
+      at: new Date(at.getTime() - 20 * MINUTE_MS),
+    })
+    const notice = {
+      text: 'Bảo trì tối nay',
+      startsAt: new Date(at.getTime() + 60 * MINUTE_MS).toISOString(),
+      endsAt: new Date(at.getTime() + 120 * MINUTE_MS).toISOString(),
+    }
+    await saveSettings(t, 'notice', notice)
+    const { data } = await t.call(serviceStatus.read)
+    expect(data).toEqual({
+      at: expect.any(String),
+      parts: [
+        { name: 'payments', state: 'works' },
+        { name: 'videos', state: 'works' },
+        { name: 'mail', state: 'stopped' },
+      ],
+      announcement: notice,
+    })
+    t.time.advance(180 * MINUTE_MS)
+    // The answer over HTTP is kept for seconds.
+    expect((await createStatusService(t.services).read()).announcement).toBeNull()
   })
 })

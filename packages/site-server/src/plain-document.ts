@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from './escape-html.ts'
+
+/** Colours and fonts of the design system, written out: such a document must work when no other file can be loaded. */
+const STYLE = `
+:root {
+  color-scheme: light dark;
+  --bg: #fcfaf7; --text: #1d1a17; --text-2: #4c453e; --border-strong: #8c8074;
+  --primary: #17554d; --on-primary: #ffffff; --accent: #a9502f; --focus: #1b6fd0;
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    --bg: #0f1413; --text: #f4f1ec; --text-2: #c9c6bf; --border-strong: #74857f;
+    --primary: #7cc7b6; --on-primary: #08231e; --accent: #f0a582; --focus: #7db6ff;
+  }
+}
+* { box-sizing: border-box; margin: 0; }
+body {
+  display: grid; grid-template-rows: auto 1fr; min-block-size: 100dvh; padding: 16px;
+  background: var(--bg); color: var(--text);
+  font: 1rem/1.6 "Be Vietnam Pro", system-ui, sans-serif; overflow-wrap: anywhere;
+}
+header a { color: var(--text); font: 500 1.375rem/44px Newsreader, Georgia, serif; text-decoration: none; }
+main { place-self: center; max-inline-size: 36rem; padding-block: 48px; text-align: center; }
+h1 { margin-block: 8px 12px; font: 500 2rem/1.2 Newsreader, Georgia, serif; text-wrap: balance; }
+p { color: var(--text-2); }
+.status { color: var(--accent); font-size: 0.875rem; font-weight: 600; }
+nav { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin-block: 24px; }
+nav a {
+  min-block-size: 44px; padding: 9px 20px; border: 1px solid var(--border-strong); border-radius: 8px;
+  color: var(--text); font-weight: 600; text-decoration: none;
+}
+nav a:first-child { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
+a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+.code { font-size: 0.875rem; }
+.parts { margin-block: 24px; padding: 0; list-style: none; text-align: start; }
+.parts li {
+  display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding-block: 12px;
+  border-block-end: 1px solid var(--border-strong);
+}
+.parts strong { font-weight: 600; }
+.parts [data-state="works"] strong { color: var(--primary); }
+.parts [data-state="slow"] strong, .parts [data-state="stopped"] strong { color: var(--accent); }
+.announced { padding: 12px 16px; border-inline-start: 4px solid var(--accent); text-align: start; }
+`
+
+/** Content security policy of a plain document: its style and the icon only, and no script. */
+export const plainDocumentPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export interface PlainDocument {
+  /** Name of the product. */
+  brand: string
+  title: string
+  /** HTML of the main part, with its texts escaped. */
+  main: string
+  /** The opening tag of the main part. */
+  opening?: string
+}
+
+/** A page that needs no file, no script and no API, and is not for search engines. */
+export const plainDocument = ({
+  brand,
+  title,
+  main,
+  opening = '<main>',
+}: PlainDocument): string => `<!doctype html>
+<html lang="vi">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(brand)} | ${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${STYLE}</style>
+</head>
+<body>
+<header><a href="/">${escapeHtml(brand)}</a></header>
+${opening}
+${main}
+</main>
+</body>
+</html>
+`
