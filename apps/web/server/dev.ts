@@ -3,11 +3,13 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createSiteServer, type RenderedPage, withBrandLink } from '@repo/site-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
+import { addCourseEmbed } from './course-embed.ts'
 import { emptyDocument, fillDocument } from './document.ts'
 import { readServerEnv } from './env.ts'
 import { addFormPosts } from './form-posts.ts'
 import type { SitePageRequest } from './renderer.ts'
 import { addSiteFiles } from './site-files.ts'
+import { addStatusPage, STATUS_PATH } from './status-page.ts'
 
 type EntryModule = typeof import('../src/entry.server.tsx')
 
@@ -56,12 +58,15 @@ async function main(): Promise<void> {
     port: env.port,
     brand: env.brand,
     contactHref: '/contact',
+    statusHref: STATUS_PATH,
     publicUrl: env.publicUrl,
     renderer,
     dev: { httpServer, middleware: vite.middlewares },
   })
   addFormPosts(site, { posts: createPosts({ apiUrl: env.apiUrl }), render: renderer.render })
   addSiteFiles(site, env)
+  addStatusPage(site, env)
+  addCourseEmbed(site, env)
   const stop = () => {
     Promise.all([site.close(), vite.close()]).then(
       () => process.exit(0),

@@ -11,10 +11,12 @@ import {
 import { createPageLinks, type Manifest } from '@repo/site-server/page-links'
 import { routeTable } from '../src/app/route-table.ts'
 import type { createPosts, createRenderer } from '../src/entry.server.tsx'
+import { addCourseEmbed } from './course-embed.ts'
 import { readServerEnv, type ServerEnv } from './env.ts'
 import { addFormPosts } from './form-posts.ts'
 import { createSiteRenderer } from './renderer.ts'
 import { addSiteFiles } from './site-files.ts'
+import { addStatusPage, STATUS_PATH } from './status-page.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 const clientDir = join(dist, 'client')
@@ -46,6 +48,7 @@ export async function createWebServer(
     port: env.port,
     brand: env.brand,
     contactHref: '/contact',
+    statusHref: STATUS_PATH,
     publicUrl: env.publicUrl,
     refusesForeignHosts: env.refusesForeignHosts,
     csp: env.csp,
@@ -57,6 +60,8 @@ export async function createWebServer(
   const { render } = renderer
   addFormPosts(site, { posts: bundle.createPosts({ apiUrl: env.apiUrl }), render })
   addSiteFiles(site, env)
+  addStatusPage(site, env)
+  addCourseEmbed(site, env)
   return site
 }
 
