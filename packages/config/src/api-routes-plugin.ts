@@ -14,10 +14,15 @@ const resolvedId = `\0${publicId}`
 
 /**
  * Whether programs of the site call it: somebody there is let in. Services and the people of the other sites never are,
- * and a file for everybody is opened by a link.
+ * a file for everybody is opened by a link, and what only servers of sites ask is none of a program.
  */
-function isForSite({ access, download }: Endpoint, site: App): boolean {
-  if (access.kind === 'webhook' || access.kind === 'key' || (access.kind === 'anyone' && download))
+function isForSite({ access, download, isForServers }: Endpoint, site: App): boolean {
+  if (
+    isForServers ||
+    access.kind === 'webhook' ||
+    access.kind === 'key' ||
+    (access.kind === 'anyone' && download)
+  )
     return false
   return access.kind !== 'signed-in' || access.roles.some((role) => appOfRole[role] === site)
 }

@@ -47,8 +47,9 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 const endpoints = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
-// A file for everybody is opened by a link, so no program calls it.
-const isForLearners = ({ access, download }: Endpoint) =>
+// A file for everybody is opened by a link, and some endpoints are asked by servers of sites, so no program calls them.
+const isForLearners = ({ access, download, isForServers }: Endpoint) =>
+  !isForServers &&
   access.kind !== 'webhook' &&
   access.kind !== 'key' &&
   !(access.kind === 'anyone' && download) &&

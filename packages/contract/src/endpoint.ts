@@ -34,6 +34,8 @@ export interface Endpoint {
    * beside another one or while somebody types.
    */
   readonly isSearch?: boolean | 'often'
+  /** The servers of the sites ask it, and no page does: browsers do not load its name. */
+  readonly isForServers?: boolean
   /** The caller must send an `Idempotency-Key` header. */
   readonly isIdempotent?: boolean
   /** Past its soft limits it answers `auth.proof_needed`, and takes a proof of work in a header. */

@@ -20,6 +20,7 @@ export const serviceStatus = {
     summary: 'How payments, the preparation of videos and mail are, and what is announced now and for later',
     access: anyone,
     cacheSeconds: 15,
+    isForServers: true,
     response: z.object({
       at: instant,
       parts: z.array(z.object({ name: z.enum(serviceParts), state: z.enum(serviceStates) })),
