@@ -1,7 +1,10 @@
-import { createTestApp, type TestApp } from '@repo/api/testing'
-import { contract } from '@repo/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql, tables } from '@repo/api/rows'
+import { createTestApp, statementsOf, type TestApp } from '@repo/api/testing'
+import { contract, type Endpoint, type Role } from '@repo/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo } from './demo.ts'
+import { COORDINATOR_EMAIL, DEMO_DOMAIN, LEARNER_EMAIL } from './demo-accounts.ts'
+import * as trips from './round-trips.ts'
 import { seedDemo } from './run.ts'
 
 let t: TestApp
@@ -21,4 +24,73 @@ test('demo: the login page shows the current code of a seeded account', async ()
   const email = 'chusohuu@demo.thamhoc.vn'
   const { data } = await t.call(contract.secondFactor.demoCode, { query: { email } })
   expect(data?.code).toMatch(/^\d{6}$/)
+})
+
+describe('demo: round trips to the database', () => {
+  type Session = Awaited<ReturnType<TestApp['signIn']>>
+  let as: Record<Role | 'coordinator', Session>
+  let known: Record<string, string>
+
+  beforeAll(async () => {
+    const { rows } = await t.db.execute<{ email: string; id: string; role: Role; doctor: string | null }>(sql`
+      select u.email, u.id, u.role, d.id as doctor from users u left join doctors d on d.user_id = u.id
+      where u.email like ${`%@${DEMO_DOMAIN}`}`)
+    const of = (email: string) => rows.find((row) => row.email === email)!
+    const [student, doctor] = [of(LEARNER_EMAIL), of(`bs.diem@${DEMO_DOMAIN}`)]
+    as = {
+      student: await t.signIn(student),
+      doctor: await t.signIn(doctor),
+      admin: await t.signIn(of(`chusohuu@${DEMO_DOMAIN}`)),
+      coordinator: await t.signIn(of(COORDINATOR_EMAIL)),
+    }
+    known = { student: student.id, doctor: doctor.doctor ?? '' }
+  })
+
+  /** Staff where they may read, else the doctor, else the learner; what all may read is counted for the learner. */
+  const callerOf = ({ path, access }: Endpoint): Session | null => {
+    if (path.startsWith('/seats')) return as.coordinator
+    if (access.kind === 'optional') return as.student
+    if (access.kind !== 'signed-in') return null
+    if (access.roles.length === 3) return as.student
+    return as[(['admin', 'doctor', 'student'] as const).find((role) => access.roles.includes(role))!]
+  }
+
+  const paramsOf = async (path: string) => {
+    const query = trips.placeOf(path)?.replace(/:(student|doctor)/g, (_, name: string) => `'${known[name]}'`)
+    if (!query) return {}
+    const { rows } = await t.db.execute<Record<string, string>>(sql.raw(query))
+    return rows[0] ?? null
+  }
+
+  /** Statements of one answer with nothing in memory; null where the demo has nothing that the read answers with. */
+  const countStatements = async (name: string, e: Endpoint): Promise<number | null> => {
+    const params = await paramsOf(e.path)
+    if (!params) return null
+    const query = trips.queryOf(name, new Date())
+    await t.db.delete(tables.rateLimits)
+    t.services.sessions.forgetEverything()
+    t.services.cache.clear()
+    let status = 0
+    const sent = await statementsOf(async () => {
+      status = (await t.call(e, { as: callerOf(e), params, query } as never)).status
+    })
+    return status === 200 ? sent.length : null
+  }
+
+  test('each read sends at most three statements, and those listed as sending more not more than they did', async () => {
+    const counts = new Map<string, number | null>()
+    for (const [name, e] of trips.reads)
+      counts
+        .set(
+          name,
+          await countStatements(name, e),
+        )(await import('node:fs'))
+        .writeFileSync('/tmp/trips.json', JSON.stringify([...counts]))
+    const found = [...counts].flatMap(([name, count]) => (count === null ? [] : [{ name, count }]))
+    expect(found.filter(({ name, count }) => count > trips.mostOf(name))).toEqual([])
+    const shrunk = found.filter(({ name, count }) => trips.mostOf(name) > trips.MOST && count <= trips.MOST)
+    expect(shrunk, 'listed, and no longer above').toEqual([])
+    const unread = [...counts].flatMap(([name, count]) => (count === null ? name : []))
+    expect(unread.sort()).toEqual(trips.withoutData.toSorted())
+  })
 })

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type ClientBase, Pool, type PoolClient } from 'pg'
 import * as schema from './schema/index.ts'
+import { keepsStatements } from './statement-names.ts'
 import { type QueryWatch, watchQueries } from './watch-queries.ts'
 
 export type Db = NodePgDatabase<typeof schema>
@@ -49,6 +50,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     application_name: 'tham-hoc',
     ...(options.isPooled ? {} : limits),
   })
+  if (!options.isPooled) keepsStatements(pool)
   if (options.onQuery) watchQueries(pool, options.onQuery)
   const silenceMs = options.silenceMs ?? (limits.statement_timeout === 0 ? 0 : SILENCE_MS)
   guardConnections(pool, (error) => options.onError?.(error), silenceMs)

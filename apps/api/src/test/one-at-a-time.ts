@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { noteStatement } from './statements.ts'
 
 const faults = new Set<string>()
 
@@ -17,6 +18,7 @@ export function watchConnections(): void {
   prototype.isWatched = true
   const send = prototype.query as (...args: unknown[]) => unknown
   prototype.query = function (this: Connection, ...args: unknown[]) {
+    noteStatement(textOf(args[0]))
     // oxlint-disable-next-line no-underscore-dangle -- pg has no other name for them that does not warn
     if (this._activeQuery || this._queryQueue.length > 0) faults.add(textOf(args[0]))
     return send.apply(this, args)

@@ -3,17 +3,19 @@ import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
 import { lessons, sections } from '../../db/schema/index.ts'
+import { together } from '../../db/together.ts'
 
 type Lesson = z.input<typeof lessonOutline>
 
 /** Sections with their lessons, both in order. */
 export async function findOutline(db: DbOrTx, courseId: string) {
-  const sectionRows = await db
-    .select()
+  const read = together(db)
+  const ofSections = read
+    .select({ id: sections.id, title: sections.title })
     .from(sections)
     .where(eq(sections.courseId, courseId))
     .orderBy(asc(sections.position), asc(sections.id))
-  const lessonRows = await db
+  const ofLessons = read
     .select({
       id: lessons.id,
       sectionId: lessons.sectionId,
@@ -28,6 +30,7 @@ export async function findOutline(db: DbOrTx, courseId: string) {
     .from(lessons)
     .where(eq(lessons.courseId, courseId))
     .orderBy(asc(lessons.position), asc(lessons.id))
+  const [sectionRows, lessonRows] = await Promise.all([ofSections, ofLessons])
   return sectionRows.map(({ id, title }) => ({
     id,
     title,

@@ -1,5 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
+import type { Db } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { createAssetUrls } from '../art/index.ts'
 import {
   findBySlug,
@@ -40,30 +42,34 @@ const COURSES_OF_ONE = 48
 export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
   const { db, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
-  const drawHome = createHomeDrawer(services)
-  const pairs = createPublicPairs(services)
-  const cards = async (ids: readonly string[]) => {
+  const drawHome = (read: Db) => createHomeDrawer({ db: read, env, clock })
+  const pairsOf = (read: Db) => createPublicPairs({ db: read, env, clock })
+  const cards = async (read: Db, ids: readonly string[]) => {
     const now = clock()
-    return (await findCourseCardRows(db, ids)).map((row) => toCourseCard(row, urls, now))
+    return (await findCourseCardRows(read, ids)).map((row) => toCourseCard(row, urls, now))
   }
   /** Only categories with at least one published course. */
   const filledCategories = async () =>
     (await findCategories(db)).filter(({ courseCount }) => courseCount > 0).map(toCategory)
-  const requireCourse = async (slug: string) => {
-    const course = await findBySlug(db, ['course', slug], (one) => details.findPublishedCourse(db, one))
+  const requireCourse = async (read: Db, slug: string) => {
+    const course = await findBySlug(read, ['course', slug], (one) => details.findPublishedCourse(read, one))
     if (!course) throw new AppError('course.not_found')
     return course
   }
 
   return {
-    home: async () => drawHome(await readSitePart(db, 'home')),
+    async home() {
+      const read = together(db)
+      return drawHome(read)(await readSitePart(read, 'home'))
+    },
 
     /** @throws AppError `site.preview_unknown` */
     async sitePreview(token: string) {
       assertPreviewToken(env.MEDIA_TOKEN_SECRET, 'site', token, clock())
+      const read = together(db)
       const [home, navigation] = await Promise.all([
-        readSiteDraft(db, 'home').then(drawHome),
-        readSiteDraft(db, 'navigation').then((draft) => drawNavigation(db, draft, clock())),
+        readSiteDraft(read, 'home').then(drawHome(read)),
+        readSiteDraft(read, 'navigation').then((draft) => drawNavigation(read, draft, clock())),
       ])
       return { home, navigation }
     },
@@ -72,20 +78,21 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
     /** @throws AppError `category.not_found` */
     async category(slug: string) {
-      const all = await findCategories(db)
-      const category = await findBySlug(db, ['category', slug], async (wanted) =>
+      const read = together(db)
+      const all = await findCategories(read)
+      const category = await findBySlug(read, ['category', slug], async (wanted) =>
         all.find((one) => one.slug === wanted),
       )
       if (!category) throw new AppError('category.not_found')
       const query = { category: [category.slug], sort: 'popular', page: 1 } as const
       const [page, doctors, news] = await Promise.all([
         lists.findCoursePage(
-          db,
+          read,
           { ...query, category: [category.slug] },
           { match: undefined, pageSize: COURSES_OF_ONE, now: clock() },
         ),
-        doctorsRepo.findDoctorsOfCategory(db, category.id),
-        homeRepo.findLatestNews(db, clock(), 3, category.id),
+        doctorsRepo.findDoctorsOfCategory(read, category.id),
+        homeRepo.findLatestNews(read, clock(), 3, category.id),
       ])
       return {
         ...toCategory(category),
@@ -94,7 +101,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         children: all
           .filter(({ parentId, courseCount }) => parentId === category.id && courseCount > 0)
           .map(toCategory),
-        courses: await cards(page.ids),
+        courses: await cards(read, page.ids),
         doctors: doctors.map((doctor) => toDoctorCard(doctor, urls, clock())),
         news: news.map((row) => toNewsCard(row, urls)),
       }
@@ -105,12 +112,13 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
       const empty = { items: [], page: query.page, pageSize: COURSES_PER_PAGE, total: 0 }
       // A search of punctuation only has no words, so nothing matches it.
       if (match === null) return empty
-      const { ids, total } = await lists.findCoursePage(db, query, {
+      const read = together(db)
+      const { ids, total } = await lists.findCoursePage(read, query, {
         match,
         pageSize: COURSES_PER_PAGE,
         now: clock(),
       })
-      return { ...empty, items: await cards(ids), total }
+      return { ...empty, items: await cards(read, ids), total }
     },
 
     async courseFacets(query: Omit<lists.CourseListQuery, 'sort' | 'page'>) {
@@ -121,28 +129,30 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
     /** @throws AppError `course.not_found`, also for a course that is not published. */
     async course(slug: string) {
-      const course = await requireCourse(slug)
-      const [[card], outline, team, stars, trailer, beforeAfterCount, givesCertificate, previews, paths] =
+      const read = together(db)
+      const course = await requireCourse(read, slug)
+      const { id } = course
+      const [[card], outline, team, stars, trailer, beforeAfterCount, isCertified, previews, paths, related] =
         await Promise.all([
-          cards([course.id]),
-          findOutline(db, course.id),
-          details.findDoctorsOfCourse(db, course.id),
-          details.countReviewsByStars(db, course.id),
-          details.findTrailer(db, course.trailerVideoId),
-          pairs.count(course.pairIds),
-          details.givesCertificate(db, course.id),
-          details.findPreviews(db, course.id),
-          details.findPathsOfCourse(db, course.id),
+          cards(read, [id]),
+          findOutline(read, id),
+          details.findDoctorsOfCourse(read, id),
+          details.countReviewsByStars(read, id),
+          details.findTrailer(read, course.trailerVideoId),
+          pairsOf(read).count(course.pairIds),
+          details.givesCertificate(read, id),
+          details.findPreviews(read, id),
+          details.findPathsOfCourse(read, id),
+          lists.findRelatedIds(read, course, RELATED),
         ])
-      if (!card || !team[0]) throw new AppError('course.not_found')
-      const related = { id: course.id, categoryId: course.categoryId, doctorId: team[0].id }
+      if (!card || team.length === 0) throw new AppError('course.not_found')
       return toCourseDetail({
         card,
         details: course,
         sections: outline,
         trailer,
         beforeAfterCount,
-        givesCertificate,
+        givesCertificate: isCertified,
         paths,
         previews,
         doctors: team.map((doctor) => ({
@@ -150,24 +160,25 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
           biography: doctor.biography,
         })),
         stars,
-        related: await cards(await lists.findRelatedIds(db, related, RELATED)),
+        related: await cards(read, related),
       })
     },
 
     /** @throws AppError `course.not_found` */
-    courseBeforeAfters: async (slug: string) => pairs.list((await requireCourse(slug)).pairIds),
+    courseBeforeAfters: async (slug: string) => pairsOf(db).list((await requireCourse(db, slug)).pairIds),
 
     /** @throws AppError `course.not_found` */
     async courseReviews(slug: string, query: { page: number; stars?: number | undefined }) {
-      const course = await requireCourse(slug)
-      const { rows, total } = await details.findReviewPage(db, course.id, query, REVIEWS_PER_PAGE)
+      const read = together(db)
+      const course = await requireCourse(read, slug)
+      const { rows, total } = await details.findReviewPage(read, course.id, query, REVIEWS_PER_PAGE)
       return { items: rows.map(toReviewView), page: query.page, pageSize: REVIEWS_PER_PAGE, total }
     },
 
     async doctors(query: doctorsRepo.DoctorListQuery) {
       const match = query.q ? await textSearch.read(query.q, { kind: 'doctor' }) : undefined
       const page = { match: match ?? undefined, pageSize: DOCTORS_PER_PAGE }
-      const found = await doctorsRepo.findDoctorPage(db, query, page)
+      const found = await doctorsRepo.findDoctorPage(together(db), query, page)
       const { rows, total, specialties } = match === null ? { ...found, rows: [], total: 0 } : found
       const items = rows.map((doctor) => toDoctorCard(doctor, urls, clock()))
       return { items, page: query.page, pageSize: DOCTORS_PER_PAGE, total, specialties }
@@ -175,12 +186,15 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
     /** @throws AppError `doctor.not_found`, also for a doctor without a published course. */
     async doctor(slug: string) {
-      const doctor = await findBySlug(db, ['doctor', slug], (one) => doctorsRepo.findTeachingDoctor(db, one))
+      const read = together(db)
+      const doctor = await findBySlug(read, ['doctor', slug], (one) =>
+        doctorsRepo.findTeachingDoctor(read, one),
+      )
       if (!doctor) throw new AppError('doctor.not_found')
       const [courses, learnerCount, reviews] = await Promise.all([
-        lists.findIdsOfDoctor(db, doctor.id, COURSES_OF_ONE).then(cards),
-        doctorsRepo.countLearnersOfDoctor(db, doctor.id),
-        doctorsRepo.findReviewsOfDoctor(db, doctor.id, 6),
+        lists.findIdsOfDoctor(read, doctor.id, COURSES_OF_ONE).then((ids) => cards(read, ids)),
+        doctorsRepo.countLearnersOfDoctor(read, doctor.id),
+        doctorsRepo.findReviewsOfDoctor(read, doctor.id, 6),
       ])
       return {
         ...toDoctorCard(doctor, urls, clock()),

@@ -23,15 +23,16 @@ export async function findPublishedCourse(db: Db, slug: string) {
 
 /** The doctors of a course; the first is the one shown on its card. */
 export async function findDoctorsOfCourse(db: Db, courseId: string) {
-  const team = await db
+  const team = db
     .select({ id: courseDoctors.doctorId })
     .from(courseDoctors)
     .where(eq(courseDoctors.courseId, courseId))
     .orderBy(asc(courseDoctors.position))
-  if (team.length === 0) return []
-  const ids = team.map((member) => member.id)
-  const found = await selectTeachingDoctors(db, inArray(courseDoctors.doctorId, ids))
-  return ids.flatMap((id) => found.find((doctor) => doctor.id === id) ?? [])
+  const [ids, found] = await Promise.all([
+    team,
+    selectTeachingDoctors(db, inArray(courseDoctors.doctorId, team)),
+  ])
+  return ids.flatMap(({ id }) => found.find((doctor) => doctor.id === id) ?? [])
 }
 
 /** Published reviews per number of stars; a number that nobody gave has no row. */

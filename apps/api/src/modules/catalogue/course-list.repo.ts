@@ -1,6 +1,7 @@
 import { type courseListQuery, coursePrices, durations, ratingFloors } from '@repo/contract/catalogue'
 import { audiences, levels } from '@repo/contract/course-outline'
 import { and, asc, desc, eq, exists, inArray, isNotNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { HOUR_MS } from '../../core/durations.ts'
 import type { Db } from '../../db/client.ts'
@@ -284,33 +285,32 @@ export async function findPublishedOf(db: Db, ids: readonly string[]): Promise<s
   return ids.filter((id) => published.includes(id))
 }
 
-/** Other courses of the category or of the doctor, the category's first. */
+/** Other courses of the category or of the doctor who leads the course, the category's first. */
 export async function findRelatedIds(
   db: Db,
-  course: { id: string; categoryId: string; doctorId: string },
+  course: { id: string; categoryId: string },
   limit: number,
 ): Promise<string[]> {
   const isSameCategory = eq(courses.categoryId, course.categoryId)
+  const leader = sql`(select l.doctor_id from ${courseDoctors} l where l.course_id = ${course.id}
+    order by l.position limit 1)`
   const isSameDoctor = exists(
     db
       .select({ one: sql`1` })
       .from(courseDoctors)
-      .where(and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.doctorId, course.doctorId))),
+      .where(and(eq(courseDoctors.courseId, courses.id), sql`${courseDoctors.doctorId} = ${leader}`)),
   )
-  const others = (where: SQL | undefined, most: number) =>
-    idsOf(
-      db
-        .select({ id: courses.id })
-        .from(courses)
-        .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
-        .where(and(isPublished(), ne(courses.id, course.id), where))
-        .orderBy(desc(courseStats.learnerCount), desc(courses.id))
-        .limit(most),
-    )
-  // Two queries, one after the other: a single one with both conditions would check every course.
-  const ofCategory = await others(isSameCategory, limit)
-  if (ofCategory.length === limit) return ofCategory
-  return [...ofCategory, ...(await others(and(not(isSameCategory), isSameDoctor), limit - ofCategory.length))]
+  const others = (where: SQL | undefined) =>
+    db
+      .select({ id: courses.id })
+      .from(courses)
+      .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
+      .where(and(isPublished(), ne(courses.id, course.id), where))
+      .orderBy(desc(courseStats.learnerCount), desc(courses.id))
+      .limit(limit)
+  // One after the other, and the second only where the first has too few: a single condition of both would check every
+  // course.
+  return idsOf(unionAll(others(isSameCategory), others(and(not(isSameCategory), isSameDoctor))).limit(limit))
 }
 
 export async function findIdsOfDoctor(db: Db, doctorId: string, limit: number): Promise<string[]> {

@@ -95,16 +95,17 @@ export function createHomeDrawer({ db, env, clock }: Needs<'db' | 'env' | 'clock
   }
 
   const draw: {
-    [Kind in HomeBlockKind]: (block: HomeBlockOf<Kind>, hrefOf: LinkReader) => Promise<Drawn | null>
+    [Kind in HomeBlockKind]: (block: HomeBlockOf<Kind>, hrefOf: Promise<LinkReader>) => Promise<Drawn | null>
   } = {
     hero: async (block, hrefOf) => {
       const { kind, id, eyebrow, title, lead } = block
-      const [figures, lesson, picture] = await Promise.all([
+      const [figures, lesson, picture, links] = await Promise.all([
         block.hasFigures ? repo.countFigures(db) : null,
         block.picture.kind === 'lesson' ? freeLesson() : null,
         pictureOf(block),
+        hrefOf,
       ])
-      const button = block.button ? (toLinks([block.button], hrefOf)[0] ?? null) : null
+      const button = block.button ? (toLinks([block.button], links)[0] ?? null) : null
       return { kind, id, eyebrow, title, lead, button, figures, freeLesson: lesson, picture }
     },
     courses: async (block) => {
@@ -145,18 +146,24 @@ export function createHomeDrawer({ db, env, clock }: Needs<'db' | 'env' | 'clock
       look,
       title,
       text,
-      buttons: toLinks(buttons, hrefOf),
+      buttons: toLinks(buttons, await hrefOf),
     }),
   }
 
   return async ({ blocks }: Home): Promise<Page> => {
     const shown = blocks.filter(({ isOn }) => isOn)
-    const hrefOf = await readLinks(db, shown.flatMap(targetsOf), clock())
-    const drawn = await Promise.all(
-      shown.map((block) =>
-        (draw[block.kind] as (one: HomeBlock, read: LinkReader) => Promise<Drawn | null>)(block, hrefOf),
+    const hrefOf = readLinks(db, shown.flatMap(targetsOf), clock())
+    const [drawn] = await Promise.all([
+      Promise.all(
+        shown.map((block) =>
+          (draw[block.kind] as (one: HomeBlock, read: Promise<LinkReader>) => Promise<Drawn | null>)(
+            block,
+            hrefOf,
+          ),
+        ),
       ),
-    )
+      hrefOf,
+    ])
     return { blocks: drawn.filter((block) => block !== null) }
   }
 }

@@ -1,12 +1,14 @@
 import type { Needs } from '../../core/services.ts'
+import type { Db } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { findPackage, manifestOf, packageFolder } from '../videos/index.ts'
 import { listCaptions, type Video } from './learning.repo.ts'
 
 /** Where the player finds what belongs to a video, under the path of a grant. */
 export function createVideoDescription({ db, env, storage }: Needs<'db' | 'env' | 'storage'>) {
   /** Names of the package's pictures: audio has none, and early packages have no blurred poster. */
-  const findPictures = async (packageKey: string) => {
-    const row = await findPackage(db, packageKey)
+  const findPictures = async (read: Db, packageKey: string) => {
+    const row = await findPackage(read, packageKey)
     const manifest = row && manifestOf(row)
     if (manifest)
       return {
@@ -28,7 +30,11 @@ export function createVideoDescription({ db, env, storage }: Needs<'db' | 'env' 
     isSensitive: boolean,
   ) => {
     const base = `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`
-    const [pictures, captions] = await Promise.all([findPictures(packageKey), listCaptions(db, video.id)])
+    const read = together(db)
+    const [pictures, captions] = await Promise.all([
+      findPictures(read, packageKey),
+      listCaptions(read, video.id),
+    ])
     const poster = isSensitive ? pictures.blurred : pictures.poster
     return {
       manifestUrl: `${base}/master.m3u8`,

@@ -25,6 +25,16 @@ export type Lesson = typeof lessons.$inferSelect
 export type Progress = typeof lessonProgress.$inferSelect
 export type Video = typeof videos.$inferSelect
 
+/** A course by its id, by the slug that it has now, or by one of its lessons. */
+export type CourseBy = { id: string } | { slug: string } | { lessonId: string }
+
+/** Its id, known or found within the statement that asks for something of the course. */
+function idOfCourse(course: CourseBy): SQL {
+  if ('id' in course) return sql`${course.id}::uuid`
+  if ('slug' in course) return sql`(select c.id from ${courses} c where c.slug = ${course.slug})`
+  return sql`(select l.course_id from ${lessons} l where l.id = ${course.lessonId})`
+}
+
 /** A course by its id or by a slug that it has or had. */
 export async function findCourse(db: DbOrTx, course: { id: string } | { slug: string }) {
   const find = async (where: SQL) => {
@@ -47,7 +57,7 @@ export async function findCourseById(db: DbOrTx, id: string) {
 }
 
 /** Current, paused and expired courses of the learner, last watched first, without withdrawn ones. */
-export function listEnrollments(db: DbOrTx, userId: string, courseId?: string): Promise<Enrollment[]> {
+export function listEnrollments(db: DbOrTx, userId: string, course?: CourseBy): Promise<Enrollment[]> {
   return db
     .select()
     .from(enrollments)
@@ -55,7 +65,7 @@ export function listEnrollments(db: DbOrTx, userId: string, courseId?: string): 
       and(
         eq(enrollments.userId, userId),
         inArray(enrollments.state, ['active', 'paused']),
-        courseId ? eq(enrollments.courseId, courseId) : undefined,
+        course ? eq(enrollments.courseId, idOfCourse(course)) : undefined,
       ),
     )
     .orderBy(sql`${enrollments.lastWatchedAt} desc nulls last`, desc(enrollments.createdAt))
@@ -64,12 +74,12 @@ export function listEnrollments(db: DbOrTx, userId: string, courseId?: string): 
 export async function findEnrollment(
   db: DbOrTx,
   userId: string,
-  courseId: string,
+  course: CourseBy,
 ): Promise<Enrollment | null> {
   const [row] = await db
     .select()
     .from(enrollments)
-    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, idOfCourse(course))))
   return row ?? null
 }
 
@@ -148,11 +158,11 @@ export async function findTrailer(db: DbOrTx, course: { id: string } | { slug: s
   return row ?? null
 }
 
-export async function findTeacherIds(db: DbOrTx, courseId: string): Promise<string[]> {
+export async function findTeacherIds(db: DbOrTx, course: CourseBy): Promise<string[]> {
   const rows = await db
     .select({ doctorId: courseDoctors.doctorId })
     .from(courseDoctors)
-    .where(eq(courseDoctors.courseId, courseId))
+    .where(eq(courseDoctors.courseId, idOfCourse(course)))
   return rows.map((row) => row.doctorId)
 }
 

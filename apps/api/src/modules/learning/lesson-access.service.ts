@@ -3,6 +3,7 @@ import type { LessonLock } from '@repo/contract/release'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { findProfessional } from '../account/index.ts'
 import {
   isAuthor,
@@ -27,6 +28,8 @@ import { findLocks } from './release.ts'
 
 export type OpenLesson = NonNullable<Awaited<ReturnType<typeof findLesson>>> & {
   enrollment: Enrollment | null
+  /** Whether the caller may see lessons for professionals. */
+  isProfessional: boolean
 }
 
 /** Access of callers to lessons. */
@@ -39,18 +42,9 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
   }
 
   /** What each lesson of a course that is still closed for its learner waits for. */
-  const locksOf = async (
-    caller: Caller,
-    enrollment: Enrollment,
-    rows: readonly LessonInCourse[],
-    source?: DbOrTx,
-  ) =>
+  const locksOf = (enrollment: Enrollment, rows: readonly LessonInCourse[], isVerified: boolean) =>
     rows.some(({ lesson }) => lesson.release.kind !== 'at_once')
-      ? findLocks(rows, {
-          enrolledAt: enrollment.createdAt,
-          now: clock(),
-          isProfessional: await isProfessional(caller, source),
-        })
+      ? findLocks(rows, { enrolledAt: enrollment.createdAt, now: clock(), isProfessional: isVerified })
       : new Map<string, LessonLock>()
 
   /** @throws AppError `lesson.not_released` with what the lesson waits for */
@@ -60,8 +54,12 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
     { lesson, enrollment }: { lesson: Lesson; enrollment: Enrollment },
   ): Promise<void> => {
     if (lesson.release.kind === 'at_once' || lesson.isFreePreview) return
-    const rows = await listLessons(source, [lesson.courseId], caller.userId)
-    const lock = (await locksOf(caller, enrollment, rows, source)).get(lesson.id)
+    const read = together(source)
+    const [rows, isVerified] = await Promise.all([
+      listLessons(read, [lesson.courseId], caller.userId),
+      isProfessional(caller, read),
+    ])
+    const lock = locksOf(enrollment, rows, isVerified).get(lesson.id)
     if (lock) throw new AppError('lesson.not_released', { details: lock })
   }
 
@@ -72,11 +70,15 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
 
     /** @throws AppError unless the caller may open the lesson now. */
     async open(caller: Caller | null, lessonId: string): Promise<OpenLesson> {
-      const found = await findLesson(db, lessonId)
+      const read = together(db)
+      const [found, enrollment, teacherIds, isVerified] = await Promise.all([
+        findLesson(read, lessonId),
+        caller && findEnrollment(read, caller.userId, { lessonId }),
+        caller?.doctorId ? findTeacherIds(read, { lessonId }) : [],
+        isProfessional(caller, read),
+      ])
       if (!found) throw new AppError('lesson.not_found')
       const { lesson, course } = found
-      const enrollment = caller ? await findEnrollment(db, caller.userId, course.id) : null
-      const teacherIds = caller?.doctorId ? await findTeacherIds(db, course.id) : []
       const verdict = judgeLesson(
         caller,
         { courseStatus: course.status, isFreePreview: lesson.isFreePreview, teacherIds, enrollment },
@@ -88,7 +90,7 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
       if (verdict === 'expired') throw new AppError('course.access_expired')
       if (caller && enrollment && needsLearningDevice(caller, enrollment, clock()))
         await assertReleased(db, caller, { lesson, enrollment })
-      return { ...found, enrollment }
+      return { ...found, enrollment, isProfessional: isVerified }
     },
 
     /**
@@ -96,10 +98,13 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
      * it without a network and is sent when the access may be over.
      * @throws AppError `lesson.not_found`
      */
-    async known(userId: string, lessonId: string) {
-      const found = await findLesson(db, lessonId)
-      const enrollment = found && (await findEnrollment(db, userId, found.course.id))
-      if (!enrollment) throw new AppError('lesson.not_found')
+    async known(userId: string, lessonId: string, source: DbOrTx = db) {
+      const read = together(source)
+      const [found, enrollment] = await Promise.all([
+        findLesson(read, lessonId),
+        findEnrollment(read, userId, { lessonId }),
+      ])
+      if (!found || !enrollment) throw new AppError('lesson.not_found')
       return found
     },
 
@@ -109,8 +114,11 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
      * @throws AppError unless the learner may open the course now
      */
     async openCourse(userId: string, which: { id: string } | { slug: string }, strangers?: ErrorName) {
-      const course = await findCourse(db, which)
-      const enrollment = course ? await findEnrollment(db, userId, course.id) : null
+      const read = together(db)
+      const [course, own] = await Promise.all([findCourse(read, which), findEnrollment(read, userId, which)])
+      // Under a slug that the course had before, nothing is found of it at once.
+      const isFormer = course && 'slug' in which && course.slug !== which.slug
+      const enrollment = isFormer ? await findEnrollment(read, userId, { id: course.id }) : own
       if (!course || (!enrollment && course.status !== 'published'))
         throw new AppError(strangers ?? 'course.not_found')
       if (enrollment?.state === 'paused') throw paused(enrollment)
@@ -123,23 +131,23 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
     async findTrailer(caller: Caller | null, course: { id: string } | { slug: string }) {
       const found = await findTrailer(db, course)
       if (!found) return null
-      const teacherIds = caller?.doctorId ? await findTeacherIds(db, found.course.id) : []
+      const teacherIds = caller?.doctorId ? await findTeacherIds(db, { id: found.course.id }) : []
       const free = { courseStatus: found.course.status, isFreePreview: true, teacherIds, enrollment: null }
       return judgeLesson(caller, free, clock()) === 'open' ? found : null
     },
 
     /** Whether the caller writes the course: as staff, or as one of its doctors. */
     async isAuthor(caller: Caller, courseId: string): Promise<boolean> {
-      return isAuthor(caller, caller.doctorId ? await findTeacherIds(db, courseId) : [])
+      return isAuthor(caller, caller.doctorId ? await findTeacherIds(db, { id: courseId }) : [])
     },
 
     /** Whether the lesson is for professionals and the caller is not verified as one. */
     async lacksProfession(
       caller: Caller | null,
-      { lesson }: Pick<OpenLesson, 'lesson'>,
+      { lesson, isProfessional: known }: Pick<OpenLesson, 'lesson'> & Partial<OpenLesson>,
       source?: DbOrTx,
     ): Promise<boolean> {
-      return lesson.isProfessionalsOnly && !(await isProfessional(caller, source))
+      return lesson.isProfessionalsOnly && !(known ?? (await isProfessional(caller, source)))
     },
   }
 }

@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import { cleanLessonHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
+import { together } from '../../db/together.ts'
 import { createPairShower } from '../patient-pictures/index.ts'
 import { toOutline } from './learning.view.ts'
 import type { WithLessonAccess } from './lesson-access.service.ts'
@@ -10,7 +11,6 @@ import { listLessonFiles } from './list-lesson-files.service.ts'
 /** Texts and files of lessons. */
 export function createLessonsService(services: Needs<'db' | 'env' | 'clock'> & WithLessonAccess) {
   const { db, lessonAccess: access } = services
-  const withPairs = createPairShower(services)
   return {
     async find(caller: Caller | null, lessonId: string) {
       const opened = await access.open(caller, lessonId)
@@ -19,13 +19,19 @@ export function createLessonsService(services: Needs<'db' | 'env' | 'clock'> & W
       // The player itself reports a missing video; other lessons have nothing else to show.
       if (isWithheld && lesson.kind !== 'video') throw new AppError('lesson.professionals_only')
       const html = lesson.html === null || isWithheld ? null : cleanLessonHtml(lesson.html)
+      const read = together(db)
+      // Everybody reads a free lesson, whoever asks now.
+      const audience = lesson.isFreePreview ? 'everybody' : 'learners'
+      const [shown, files] = await Promise.all([
+        createPairShower({ ...services, db: read })(html, audience),
+        isWithheld ? [] : listLessonFiles(read, lesson.files),
+      ])
       return {
         lesson: toOutline(lesson),
         course: { slug: course.slug, title: course.title },
         summary: lesson.summary,
-        // Everybody reads a free lesson, whoever asks now.
-        ...(await withPairs(html, lesson.isFreePreview ? 'everybody' : 'learners')),
-        files: isWithheld ? [] : await listLessonFiles(db, lesson.files),
+        ...shown,
+        files,
       }
     },
   }

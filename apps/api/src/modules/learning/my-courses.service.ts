@@ -1,6 +1,8 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
+import type { Db } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard } from '../cards/index.ts'
 import { searchCourse } from './course-search.repo.ts'
@@ -31,63 +33,73 @@ export function createMyCoursesService(
   const { db, env, clock, limiter, lessonAccess: access } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
-  const toMyCourses = async (caller: Caller, enrollments: Enrollment[]) => {
+  const toMyCourses = async (read: Db, caller: Caller, enrollments: Enrollment[]) => {
+    if (enrollments.length === 0) return []
     const ids = enrollments.map((enrollment) => enrollment.courseId)
     const seatIds = enrollments.flatMap(({ seatId }) => seatId ?? [])
-    const [cards, lessons, organisationOf, certified] = await Promise.all([
-      findCourseCardRows(db, ids),
-      listLessons(db, ids, caller.userId),
-      findSeatOrganisations(db, seatIds),
-      findCertifiedCourses(db, ids),
+    const [cards, lessons, organisationOf, certified, isProfessional] = await Promise.all([
+      findCourseCardRows(read, ids),
+      listLessons(read, ids, caller.userId),
+      findSeatOrganisations(read, seatIds),
+      findCertifiedCourses(read, ids),
+      access.isProfessional(caller, read),
     ])
     const cardOf = new Map(cards.map((row) => [row.course.id, row]))
     const lessonsOf = Map.groupBy(lessons, ({ lesson }) => lesson.courseId)
     const now = clock()
-    const made = await Promise.all(
-      enrollments.map(async (enrollment) => {
-        const card = cardOf.get(enrollment.courseId)
-        if (!card) return []
-        const rows = lessonsOf.get(enrollment.courseId) ?? []
-        const organisation = organisationOf.get(enrollment.seatId ?? '') ?? null
-        const locks = await access.locksOf(caller, enrollment, rows)
-        const givesCertificate = certified.has(enrollment.courseId)
-        const facts = { rows, organisation, locks, givesCertificate }
-        return [toMyCourse(enrollment, toCourseCard(card, urls, now), facts, now)]
-      }),
-    )
-    return made.flat()
+    return enrollments.flatMap((enrollment) => {
+      const card = cardOf.get(enrollment.courseId)
+      if (!card) return []
+      const rows = lessonsOf.get(enrollment.courseId) ?? []
+      const organisation = organisationOf.get(enrollment.seatId ?? '') ?? null
+      const locks = access.locksOf(enrollment, rows, isProfessional)
+      const givesCertificate = certified.has(enrollment.courseId)
+      const facts = { rows, organisation, locks, givesCertificate }
+      return [toMyCourse(enrollment, toCourseCard(card, urls, now), facts, now)]
+    })
   }
 
   return {
-    list: async (caller: Caller) => toMyCourses(caller, await listEnrollments(db, caller.userId)),
+    async list(caller: Caller) {
+      const read = together(db)
+      return toMyCourses(read, caller, await listEnrollments(read, caller.userId))
+    },
 
     async enrollment(caller: Caller, slug: string) {
       const { userId } = caller
-      const course = await findCourse(db, { slug })
-      const own = course ? await listEnrollments(db, userId, course.id) : []
+      const read = together(db)
+      const [course, found] = await Promise.all([
+        findCourse(read, { slug }),
+        listEnrollments(read, userId, { slug }),
+      ])
+      // Under a slug that the course had before, nothing is found of it at once.
+      const isFormer = course && course.slug !== slug
+      const own = isFormer ? await listEnrollments(read, userId, { id: course.id }) : found
       if (!course || (own.length === 0 && course.status !== 'published'))
         throw new AppError('course.not_found')
-      const [enrollment] = await toMyCourses(caller, own)
-      return {
-        enrollment: enrollment ?? null,
-        openOrderCode: await findOpenOrderCode(db, userId, course.id, clock()),
-      }
+      const [[enrollment], openOrderCode] = await Promise.all([
+        toMyCourses(read, caller, own),
+        findOpenOrderCode(read, userId, course.id, clock()),
+      ])
+      return { enrollment: enrollment ?? null, openOrderCode }
     },
 
     async classroom(caller: Caller, slug: string) {
       const { userId } = caller
       const { course, enrollment } = await access.openCourse(userId, { slug })
       const seatIds = enrollment.seatId ? [enrollment.seatId] : []
-      const [rows, [card], ownReview, organisationOf, certified] = await Promise.all([
-        listLessons(db, [course.id], userId),
-        findCourseCardRows(db, [course.id]),
-        findOwnReview(db, userId, course.id),
-        findSeatOrganisations(db, seatIds),
-        findCertifiedCourses(db, [course.id]),
+      const read = together(db)
+      const [rows, [card], ownReview, organisationOf, certified, isProfessional] = await Promise.all([
+        listLessons(read, [course.id], userId),
+        findCourseCardRows(read, [course.id]),
+        findOwnReview(read, userId, course.id),
+        findSeatOrganisations(read, seatIds),
+        findCertifiedCourses(read, [course.id]),
+        access.isProfessional(caller, read),
       ])
       const organisation = organisationOf.get(enrollment.seatId ?? '')
       if (!card) throw new AppError('course.not_found')
-      const locks = await access.locksOf(caller, enrollment, rows)
+      const locks = access.locksOf(enrollment, rows, isProfessional)
       const hasWithheld = rows.some(({ lesson }) => lesson.isProfessionalsOnly)
       return {
         course: toCourseCard(card, urls, clock()),
@@ -100,16 +112,19 @@ export function createMyCoursesService(
         canReview: !ownReview && mayReview(enrollment),
         seat: organisation === undefined ? null : { organisation },
         givesCertificate: certified.has(course.id),
-        isProfessional: !hasWithheld || (await access.isProfessional(caller)),
+        isProfessional: !hasWithheld || isProfessional,
       }
     },
 
     async search(caller: Caller, slug: string, term: string) {
       const { course, enrollment } = await access.openCourse(caller.userId, { slug })
       await limiter.hit(searchLimit, caller.userId)
-      const isProfessional = await access.isProfessional(caller)
-      const rows = await listLessons(db, [course.id], caller.userId)
-      const closedIds = [...(await access.locksOf(caller, enrollment, rows)).keys()]
+      const read = together(db)
+      const [isProfessional, rows] = await Promise.all([
+        access.isProfessional(caller, read),
+        listLessons(read, [course.id], caller.userId),
+      ])
+      const closedIds = [...access.locksOf(enrollment, rows, isProfessional).keys()]
       const found = await searchCourse(db, course.id, {
         term,
         isProfessional,

@@ -1,6 +1,8 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
+import type { Db } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import {
   BESIDE,
@@ -71,8 +73,8 @@ export function createPlaybackService(
     })
 
   /** Resume position; a finished lesson starts again. */
-  const findPlace = async (caller: Caller | null, lessonId: string, durationMs: number) => {
-    const progress = caller && (await findProgress(db, caller.userId, lessonId))
+  const findPlace = async (read: Db, caller: Caller | null, lessonId: string, durationMs: number) => {
+    const progress = caller && (await findProgress(read, caller.userId, lessonId))
     if (!progress || progress.completedAt !== null) return 0
     return progress.positionMs >= durationMs - 1000 ? 0 : progress.positionMs
   }
@@ -102,15 +104,25 @@ export function createPlaybackService(
         throw new AppError('lesson.not_ready', { details: { hasFailed: video?.state === 'failed' } })
       const { stream, hasBegun, holder } = await begin(caller, opened, video.packageKey, wish)
       const granted = grantOf(caller, enrollment, video.packageKey, holder)
-      const watcher = caller && (await findWatcher(db, caller.userId))
+      const read = together(db)
+      const [description, watcher, resumeMs] = await Promise.all([
+        createVideoDescription({ ...services, db: read })(
+          video,
+          video.packageKey,
+          granted.token,
+          lesson.sensitive.length > 0,
+        ),
+        caller && findWatcher(read, caller.userId),
+        findPlace(read, caller, lesson.id, video.durationMs),
+      ])
       return {
-        ...(await describe(video, video.packageKey, granted.token, lesson.sensitive.length > 0)),
+        ...description,
         ...granted,
         playbackId: stream?.id ?? null,
         hasBegun,
         heartbeatEveryMs: HEARTBEAT_EVERY_MS,
-        watermark: watcher && watermarkOf(caller.userId, watcher),
-        resumeMs: await findPlace(caller, lesson.id, video.durationMs),
+        watermark: caller && watcher && watermarkOf(caller.userId, watcher),
+        resumeMs,
       }
     },
 

@@ -1,12 +1,13 @@
 import { legalSlugs, type PolicyName, policyNames } from '@repo/contract/legal-pages'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { findAllCurrentVersions, findCurrentVersions } from './page-versions.repo.ts'
 import { findPage, findPages } from './pages.repo.ts'
 
 /** Texts in force of all pages that visitors may read. */
 export async function findPublicPages(db: DbOrTx) {
-  const versions = await findAllCurrentVersions(db)
-  const rows = await findPages(db)
+  const read = together(db)
+  const [versions, rows] = await Promise.all([findAllCurrentVersions(read), findPages(read)])
   const hidden = new Set(rows.filter(({ isHidden }) => isHidden).map(({ slug }) => slug))
   return versions.filter(({ slug }) => !hidden.has(slug))
 }

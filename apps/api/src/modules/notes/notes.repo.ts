@@ -59,15 +59,18 @@ export async function findNotes(
       .innerJoin(courses, eq(courses.id, lessonNotes.courseId))
   const count = (beside?: Parameters<typeof and>[0]) =>
     db.$count(filtered().where(and(where, beside)).as('counted') as never)
-  const page = await readByKey(order, place, pageSize, {
-    read: (part) =>
-      noted(db)
-        .where(and(where, part.where))
-        .orderBy(...part.orderBy)
-        .limit(part.limit),
-    count,
-  })
-  return { ...page, total: await count() }
+  const [page, total] = await Promise.all([
+    readByKey(order, place, pageSize, {
+      read: (part) =>
+        noted(db)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
+  ])
+  return { ...page, total }
 }
 
 /** All notes, course by course in the order in which they were begun, each in the order of its lessons and videos. */

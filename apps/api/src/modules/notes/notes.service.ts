@@ -6,6 +6,7 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { together } from '../../db/together.ts'
 import type { MadeFile } from '../../http/download.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import * as repo from './notes.repo.ts'
@@ -58,15 +59,19 @@ export function createNotesService(services: Needs<'db' | 'env' | 'clock' | 'lim
   return {
     /** @throws AppError `lesson.not_found` */
     async listOfLesson(userId: string, lessonId: string) {
-      await lessonAccess.known(userId, lessonId)
-      const rows = await repo.findOfLesson(db, userId, lessonId)
+      const read = together(db)
+      const [, rows] = await Promise.all([
+        lessonAccess.known(userId, lessonId, read),
+        repo.findOfLesson(read, userId, lessonId),
+      ])
       return { items: rows.map(toNote) }
     },
 
     async list(userId: string, query: ListPlace & { q?: string; course?: string }) {
+      const read = together(db)
       const [{ rows, ...page }, courses] = await Promise.all([
-        repo.findNotes(db, userId, query, PAGE_SIZE),
-        repo.countByCourse(db, userId),
+        repo.findNotes(read, userId, query, PAGE_SIZE),
+        repo.countByCourse(read, userId),
       ])
       return { ...page, pageSize: PAGE_SIZE, items: rows.map(toNote), courses }
     },

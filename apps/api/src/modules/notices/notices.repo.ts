@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { notices } from '../../db/schema/index.ts'
+import { together } from '../../db/together.ts'
 import { NOTICES_CHANNEL } from './notice-watch.ts'
 
 export type NewNotice = typeof notices.$inferInsert
@@ -15,12 +16,13 @@ export async function insertNotices(db: DbOrTx, rows: NewNotice[]): Promise<Map<
 const order = { at: notices.createdAt, id: notices.id }
 
 export async function findNotices(db: DbOrTx, userId: string, place: ListPlace, pageSize: number) {
+  const read = together(db)
   const own = eq(notices.userId, userId)
-  const count = (where?: SQL) => db.$count(notices, and(own, where))
+  const count = (where?: SQL) => read.$count(notices, and(own, where))
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {
       read: (part) =>
-        db
+        read
           .select({
             key: rowKeyOf(order),
             id: notices.id,

@@ -3,6 +3,7 @@ import type { LinkTarget, siteNavigation } from '@repo/contract/site-links'
 import { networkNames } from '@repo/messages'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { findCategories } from '../cards/index.ts'
 import { findPublishedPolicies } from '../legal/index.ts'
 import { mentionedIn } from './named-values.service.ts'
@@ -21,9 +22,12 @@ export async function drawNavigation(
 ): Promise<z.input<typeof siteNavigation>> {
   const { menu, columns, socials } = navigation
   const needsCategories = columns.some(({ kind }) => kind === 'categories')
-  const hrefOf = await readLinks(db, mentionedIn(navigation).links, now)
-  const categories = needsCategories ? await findCategories(db) : []
-  const policies = await findPublishedPolicies(db)
+  const read = together(db)
+  const [hrefOf, categories, policies] = await Promise.all([
+    readLinks(read, mentionedIn(navigation).links, now),
+    needsCategories ? findCategories(read) : [],
+    findPublishedPolicies(read),
+  ])
   const toLinks = <Item extends Link>(links: readonly Item[]) =>
     links.flatMap((link) => {
       const href = hrefOf(link.target)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { categories, courses, doctors, lessons, news, sections } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
+import { together } from '../../db/together.ts'
 import { isPublicNews, selectTeachingDoctors } from '../cards/index.ts'
 import { hasWords } from './has-words.ts'
 
@@ -72,29 +73,28 @@ export async function findPublicSlugs(
   asked: { course: string[]; doctor: string[]; category: string[]; news: string[] },
   now: Date,
 ) {
-  const course =
+  const read = together(db)
+  const [course, doctor, category, article] = await Promise.all([
     asked.course.length === 0
       ? []
-      : await db
+      : read
           .select({ slug: courses.slug })
           .from(courses)
-          .where(and(inArray(courses.slug, asked.course), sql`${courses.status} = 'published'`))
-  const doctor =
-    asked.doctor.length === 0 ? [] : await selectTeachingDoctors(db, inArray(doctors.slug, asked.doctor))
-  const category =
+          .where(and(inArray(courses.slug, asked.course), sql`${courses.status} = 'published'`)),
+    asked.doctor.length === 0 ? [] : selectTeachingDoctors(read, inArray(doctors.slug, asked.doctor)),
     asked.category.length === 0
       ? []
-      : await db
+      : read
           .select({ slug: categories.slug })
           .from(categories)
-          .where(inArray(categories.slug, asked.category))
-  const article =
+          .where(inArray(categories.slug, asked.category)),
     asked.news.length === 0
       ? []
-      : await db
+      : read
           .select({ slug: news.slug })
           .from(news)
-          .where(and(inArray(news.slug, asked.news), isPublicNews(now)))
+          .where(and(inArray(news.slug, asked.news), isPublicNews(now))),
+  ])
   const slugs = (rows: readonly { slug: string }[]) => new Set(rows.map(({ slug }) => slug))
   return { course: slugs(course), doctor: slugs(doctor), category: slugs(category), news: slugs(article) }
 }

@@ -1,6 +1,7 @@
 import { pathOfPage } from '@repo/contract/legal-pages'
 import { type LinkTarget, placePaths } from '@repo/contract/site-links'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { findPublicPages } from '../legal/index.ts'
 import * as repo from './named.repo.ts'
 
@@ -34,19 +35,22 @@ export async function readLinks(db: DbOrTx, targets: readonly LinkTarget[], now:
     places.filter((place) => place.folder === folder).map(({ slug }) => slug)
   const needsPages =
     targets.some(({ kind }) => kind === 'page') || places.some(({ folder }) => /legal|page/.test(folder))
-  const categories = await repo.findCategories(db, idsOf('category'))
-  const courses = await repo.findCourses(db, idsOf('course'))
-  const pages = needsPages ? await findPublicPages(db) : []
-  const slugs = await repo.findPublicSlugs(
-    db,
-    {
-      course: slugsIn('course'),
-      doctor: slugsIn('doctor'),
-      category: slugsIn('category'),
-      news: slugsIn('news'),
-    },
-    now,
-  )
+  const read = together(db)
+  const [categories, courses, pages, slugs] = await Promise.all([
+    repo.findCategories(read, idsOf('category')),
+    repo.findCourses(read, idsOf('course')),
+    needsPages ? findPublicPages(read) : [],
+    repo.findPublicSlugs(
+      read,
+      {
+        course: slugsIn('course'),
+        doctor: slugsIn('doctor'),
+        category: slugsIn('category'),
+        news: slugsIn('news'),
+      },
+      now,
+    ),
+  ])
   const pageSlugs = new Set(pages.map(({ slug }) => slug))
   const pathIn = (folder: string, rows: readonly repo.Named[], id: string) => {
     const row = rows.find((one) => one.id === id)

@@ -1,0 +1,98 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCategory, buildCourse, buildDoctor, buildUser } from '../test/factories.ts'
+import { createTestApp, type TestApp } from '../test/harness.ts'
+import { statementsOf } from '../test/statements.ts'
+import type { DbOrTx } from './client.ts'
+import { categories, courses, doctors, sessions, users } from './schema/index.ts'
+import { together } from './together.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  const category = await buildCategory(t.db)
+  await buildCourse(t.db, { categoryId: category.id })
+  await buildCourse(t.db, { categoryId: category.id, title: `Tên có "nháy", 'nháy' và $1` })
+  await buildDoctor(t.db)
+  await t.signIn(await buildUser(t.db))
+})
+afterAll(() => t.close())
+
+/** Reads with dates, arrays, JSON, numbers, a join of equal names with nothing on its right, and no row. */
+const readAll = (db: DbOrTx) =>
+  Promise.all([
+    db.select().from(courses).orderBy(asc(courses.id)),
+    db.select().from(doctors).orderBy(asc(doctors.id)),
+    db.select().from(sessions),
+    db.select().from(users).orderBy(asc(users.id)),
+    db
+      .select({ course: courses, category: categories })
+      .from(courses)
+      .leftJoin(categories, sql`false`)
+      .orderBy(asc(courses.id)),
+    db.select().from(courses).where(eq(courses.slug, 'khong-co')),
+    db.select({ id: courses.id }).from(courses).where(sql`${courses.title} like '%$1%'`),
+    db.$count(courses),
+    db
+      .execute(sql`select ${'a'}::text as word, count(*)::int as courses from ${courses}`)
+      .then(({ rows }) => rows),
+  ])
+
+test('together: reads that are begun at once are one statement, and answer what they answer alone', async () => {
+  const alone = await readAll(t.db)
+  const all = await statementsOf(async () => expect(await readAll(together(t.db))).toEqual(alone))
+  expect(all).toHaveLength(1)
+})
+
+test('together: what is begun after an answer is a second statement', async () => {
+  const db = together(t.db)
+  const sent = await statementsOf(() => readAll(db).then(() => readAll(db)))
+  expect(sent).toHaveLength(2)
+})
+
+test('together: a read that follows a value which was there at once goes with the others', async () => {
+  const db = together(t.db)
+  const late = async () => {
+    for (let n = 0; n < 20; n += 1) await Promise.resolve()
+    return db.$count(users)
+  }
+  expect(await statementsOf(() => Promise.all([late(), db.$count(courses)]))).toHaveLength(1)
+})
+
+test('together: inside a transaction reads go together and see what it wrote', async () => {
+  const sent = await statementsOf(() =>
+    t.db.transaction(async (tx) => {
+      await tx.update(courses).set({ subtitle: 'mới' })
+      const db = together(tx)
+      const [rows, count] = await Promise.all([db.select().from(courses), db.$count(courses)])
+      expect([rows.length, rows[0]?.subtitle]).toEqual([count, 'mới'])
+    }),
+  )
+  expect(sent).toHaveLength(4)
+})
+
+test('together: one that is together already is not wrapped again', () => {
+  const db = together(t.db)
+  expect(together(db)).toBe(db)
+})
+
+test('together: a statement that writes is refused', async () => {
+  await expect(together(t.db).delete(courses)).rejects.toThrow(
+    expect.objectContaining({
+      cause: expect.objectContaining({ message: expect.stringContaining('reads only') }),
+    }),
+  )
+})
+
+test('together: a fault of one read is that of all, and the next ones are answered', async () => {
+  const db = together(t.db)
+  const faults = await Promise.allSettled([db.$count(users), db.execute(sql`select 1 / 0`)])
+  expect(faults.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await db.$count(courses)).toBe(2)
+})
+
+test('together: what comes often is prepared once for a connection', async () => {
+  for (let n = 0; n < 8; n += 1) await readAll(together(t.db))
+  const { rows } = await t.db.execute<{ name: string }>(sql`select name from pg_prepared_statements`)
+  expect(rows.length).toBeGreaterThan(0)
+})
