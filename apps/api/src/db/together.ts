@@ -32,8 +32,9 @@ const readers = new WeakSet<DbOrTx>()
  * It reads only, and throws an `Error` for any other statement. Rows that a builder selects have the types that they
  * always have. Plain SQL (`execute`) is answered as JSON has it: counts need `::int`, moments are in ISO 8601. Bytes
  * (`bytea`) cannot be read. A read that fails fails all that were sent with it.
+ * @param isKept false where one plan cannot serve all values, as in a search: then nothing is prepared by name
  */
-export function together<T extends DbOrTx>(db: T): T {
+export function together<T extends DbOrTx>(db: T, { isKept = true }: { isKept?: boolean } = {}): T {
   if (readers.has(db)) return db
   const below = (db as unknown as { session: Session }).session
   const waiting: Read[] = []
@@ -41,7 +42,8 @@ export function together<T extends DbOrTx>(db: T): T {
   const send = () => {
     const reads = waiting.splice(0)
     // A connection takes one statement after another; a pool has several.
-    sent = isPool(below.client) ? sendAll(below.client, reads) : sent.then(() => sendAll(below.client, reads))
+    const answered = () => sendAll(below.client, reads, isKept)
+    sent = isPool(below.client) ? answered() : sent.then(answered)
   }
 
   const read = (width: number | null, config: Read['config'], values: unknown[] = []) =>
@@ -72,18 +74,19 @@ export function together<T extends DbOrTx>(db: T): T {
 
 const isPool = (client: Connection): client is Pool => 'totalCount' in client
 
-async function sendAll(client: Connection, reads: readonly Read[]): Promise<void> {
+async function sendAll(client: Connection, reads: readonly Read[], isKept: boolean): Promise<void> {
   const [only, ...others] = reads
+  const nameOf = (text: string) => (isKept ? statementName(client, text) : undefined)
   try {
     if (only && others.length === 0) {
-      const name = statementName(client, only.text)
-      return only.resolve(await client.query({ ...only.config, name }, only.values))
+      const config = { ...only.config, name: nameOf(only.text) }
+      return only.resolve(await client.query(config, only.values))
     }
     const { text, values } = joined(reads)
     const { rows } = await client.query<(unknown[] | null)[]>({
       text,
       values,
-      name: statementName(client, text),
+      name: nameOf(text),
       rowMode: 'array',
     })
     reads.forEach((read, n) => read.resolve({ rows: rows[0]?.[n] ?? [] }))

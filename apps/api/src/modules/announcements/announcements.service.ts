@@ -11,6 +11,7 @@ import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import * as repo from './announcements.repo.ts'
 import { sendAnnouncementJob } from './send-announcement.job.ts'
@@ -90,11 +91,12 @@ export function createAnnouncementsService(services: Needs<'db' | 'queue' | 'clo
     /** @throws AppError unless the learner has the course now */
     async list(caller: Caller, slug: string) {
       const course = await openCourse(caller, slug)
-      const rows = await repo.findOfCourse(db, course.id, SHOWN_ANNOUNCEMENTS)
-      return {
-        items: rows.map(toAnnouncement),
-        isMuted: await repo.isMuted(db, caller.userId, course.id),
-      }
+      const read = together(db)
+      const [rows, isMuted] = await Promise.all([
+        repo.findOfCourse(read, course.id, SHOWN_ANNOUNCEMENTS),
+        repo.isMuted(read, caller.userId, course.id),
+      ])
+      return { items: rows.map(toAnnouncement), isMuted }
     },
 
     /** @throws AppError unless the learner has the course now */

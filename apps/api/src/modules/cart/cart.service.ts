@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import { MAX_ORDER_LINES } from '@repo/contract/order-limits'
 import type { Needs } from '../../core/services.ts'
+import { together } from '../../db/together.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { bestBundles, findOffers } from '../bundles/index.ts'
 import { priceAt } from '../cards/index.ts'
@@ -27,8 +28,13 @@ export function createCartService({ db, env, clock }: Needs<'db' | 'env' | 'cloc
     }
   }
 
-  const read = async (ids: readonly string[], owned: readonly string[], now: Date) => {
-    const found = new Map((await repo.findCartCourses(db, ids)).map((course) => [course.id, course]))
+  const linesOf = (
+    ids: readonly string[],
+    courses: readonly repo.CartCourse[],
+    owned: readonly string[],
+    now: Date,
+  ) => {
+    const found = new Map(courses.map((course) => [course.id, course]))
     return ids.flatMap((id) => {
       const course = found.get(id)
       return course ? [{ course, line: lineOf(course, owned.includes(id), now) }] : []
@@ -38,25 +44,34 @@ export function createCartService({ db, env, clock }: Needs<'db' | 'env' | 'cloc
   return {
     /** The cart of a visitor; what never was public does not show. */
     async price(courseIds: readonly string[]) {
-      const found = await read([...new Set(courseIds)], [], clock())
-      const shown = found.filter(({ course: { status } }) => wasPublic(status))
+      const ids = [...new Set(courseIds)]
+      const read = together(db)
+      const [courses, offers] = await Promise.all([
+        repo.findCartCourses(read, ids),
+        findOffers(read, clock()),
+      ])
+      const shown = linesOf(ids, courses, [], clock()).filter(({ course: { status } }) => wasPublic(status))
       return viewOf(
         shown.map(({ line }) => line),
-        await findOffers(db, clock()),
+        offers,
       )
     },
 
     async get(userId: string) {
       const now = clock()
-      const chosen = new Map((await repo.findCart(db, userId)).map((row) => [row.courseId, row.seenPrice]))
+      const read = together(db)
+      const chosen = new Map((await repo.findCart(read, userId)).map((row) => [row.courseId, row.seenPrice]))
       const ids = [...chosen.keys()]
-      const owned = await findOwnedCourseIds(db, userId, ids, now)
-      const found = await read(ids, owned, now)
-      const lines = found.map(({ line }) => ({
+      const [owned, courses, offers] = await Promise.all([
+        findOwnedCourseIds(read, userId, ids, now),
+        repo.findCartCourses(read, ids),
+        findOffers(read, now),
+      ])
+      const lines = linesOf(ids, courses, owned, now).map(({ line }) => ({
         ...line,
         seenPrice: chosen.get(line.course.id) ?? line.price,
       }))
-      return viewOf(lines, await findOffers(db, now))
+      return viewOf(lines, offers)
     },
 
     /**

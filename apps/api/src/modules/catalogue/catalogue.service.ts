@@ -18,7 +18,7 @@ import {
   verifiedLicence,
 } from '../cards/index.ts'
 import { createPublicPairs } from '../patient-pictures/index.ts'
-import type { WithTextSearch } from '../search/index.ts'
+import type { TextMatch, WithTextSearch } from '../search/index.ts'
 import { assertPreviewToken, drawNavigation, readSiteDraft, readSitePart } from '../site-parts/index.ts'
 import * as details from './course-detail.repo.ts'
 import { toCourseDetail } from './course-detail.view.ts'
@@ -108,17 +108,16 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     },
 
     async courses(query: lists.CourseListQuery) {
-      const match = query.q ? await textSearch.read(query.q, { kind: 'course' }) : undefined
       const empty = { items: [], page: query.page, pageSize: COURSES_PER_PAGE, total: 0 }
-      // A search of punctuation only has no words, so nothing matches it.
-      if (match === null) return empty
       const read = together(db)
-      const { ids, total } = await lists.findCoursePage(read, query, {
-        match,
-        pageSize: COURSES_PER_PAGE,
-        now: clock(),
-      })
-      return { ...empty, items: await cards(read, ids), total }
+      const pageOf = (reads: Db, match?: TextMatch) =>
+        lists.findCoursePage(reads, query, { match, pageSize: COURSES_PER_PAGE, now: clock() })
+      const found = query.q
+        ? await textSearch.answer(query.q, { kind: 'course' }, (match, reads) => pageOf(reads, match))
+        : await pageOf(read)
+      // A search of punctuation only has no words, so nothing matches it.
+      if (found === null) return empty
+      return { ...empty, items: await cards(read, found.ids), total: found.total }
     },
 
     async courseFacets(query: Omit<lists.CourseListQuery, 'sort' | 'page'>) {

@@ -6,6 +6,8 @@ import { findBrandStyle, readBrandStyleName } from '../../core/brand-style.servi
 import { readSettings } from '../../core/business-settings.service.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
+import type { Db } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { createAssetUrls } from '../art/index.ts'
 import {
   doctorBrief,
@@ -48,7 +50,7 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
     retention: () => readSettings(db, 'retention'),
 
     async newsList(query: { category?: string; page: number }) {
-      const { rows, total, categories } = await repo.findNewsPage(db, clock(), query, NEWS_PER_PAGE)
+      const { rows, total, categories } = await repo.findNewsPage(together(db), clock(), query, NEWS_PER_PAGE)
       const items = rows.map((row) => toNewsCard(row, urls))
       return { items, page: query.page, pageSize: NEWS_PER_PAGE, total, categories }
     },
@@ -98,14 +100,19 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
 
     /** Whatever nobody has filled in is null; pages then say that it is missing. */
     async site() {
-      const style = await readBrandStyleName(db)
-      const { icon } = await readSettings(db, 'brand')
+      const read = together(db)
+      const [style, { icon }, business, notice] = await Promise.all([
+        readBrandStyleName(read),
+        readSettings(read, 'brand'),
+        readSettings(read, 'business'),
+        readSettings(read, 'notice'),
+      ])
       return {
         brand: env.BRAND_NAME,
         isDemo: env.DEMO_MODE,
         webUrl: env.PUBLIC_WEB_URL,
-        ...siteFacts(await readSettings(db, 'business')),
-        notice: noticeAt(clock(), await readSettings(db, 'notice')),
+        ...siteFacts(business),
+        notice: noticeAt(clock(), notice),
         brandStyle: style && `${env.PUBLIC_API_PREFIX}/brand/${style}`,
         brandIcon: icon ? `${env.PUBLIC_API_PREFIX}${icon}` : null,
       }
@@ -146,11 +153,12 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
     const { authorDoctorId, reviewerId } = row.article
     const named = [authorDoctorId, reviewerId].filter((id) => id !== null)
     const html = cleanHtml(row.article.html)
+    const read = together(db)
     const [more, relatedCourse, doctors, embedded] = await Promise.all([
-      repo.findMoreNews(db, now, row.article, MORE_NEWS),
-      findRelated(row.article.relatedCourseId),
-      repo.findDoctors(db, named),
-      findEmbedded(html),
+      repo.findMoreNews(read, now, row.article, MORE_NEWS),
+      findRelated(read, row.article.relatedCourseId),
+      repo.findDoctors(read, named),
+      findEmbedded(read, html),
     ])
     const briefOf = (id: string | null) => {
       const doctor = doctors.find((one) => one.id === id)
@@ -173,15 +181,15 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
   }
 
   /** Courses and lessons whose cards stand in a text. */
-  async function findEmbedded(html: string) {
+  async function findEmbedded(read: Db, html: string) {
     const links = partsOfText(html).flatMap((part) => ('courseSlug' in part ? part : []))
     const slugs = new Set(links.flatMap(({ courseSlug, lessonId }) => (lessonId ? [] : courseSlug)))
     const lessonIds = new Set(links.flatMap(({ lessonId }) => lessonId ?? []))
     const [courseIds, lessons] = await Promise.all([
-      repo.findPublishedIds(db, [...slugs]),
-      repo.findPublicLessons(db, [...lessonIds]),
+      repo.findPublishedIds(read, [...slugs]),
+      repo.findPublicLessons(read, [...lessonIds]),
     ])
-    const courses = await findCourseCardRows(db, courseIds)
+    const courses = await findCourseCardRows(read, courseIds)
     return {
       courses: courses.map((row) => toCourseCard(row, urls, clock())),
       lessons: lessons.map(({ lesson, course }) => ({
@@ -192,10 +200,13 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
     }
   }
 
-  async function findRelated(courseId: string | null) {
-    if (!courseId || !(await repo.isCoursePublished(db, courseId))) return null
-    const [row] = await findCourseCardRows(db, [courseId])
-    return row ? toCourseCard(row, urls, clock()) : null
+  async function findRelated(read: Db, courseId: string | null) {
+    if (!courseId) return null
+    const [isPublished, [row]] = await Promise.all([
+      repo.isCoursePublished(read, courseId),
+      findCourseCardRows(read, [courseId]),
+    ])
+    return isPublished && row ? toCourseCard(row, urls, clock()) : null
   }
 }
 

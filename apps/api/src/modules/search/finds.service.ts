@@ -1,4 +1,5 @@
 import type { Needs } from '../../core/services.ts'
+import { together } from '../../db/together.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toDoctorCard, toNewsCard } from '../cards/index.ts'
 import * as finds from './finds.repo.ts'
@@ -21,14 +22,17 @@ export function createFindsService(services: Needs<'db' | 'env' | 'clock'> & Wit
   return {
     async suggestions(q: string) {
       const now = clock()
-      const match = await textSearch.read(q, { isTyping: true })
-      const hits = match ? await findHits(db, match, { limit: SUGGESTED, now, withBodies: false }) : []
+      const hits =
+        (await textSearch.answer(q, { isTyping: true }, (match, reads) =>
+          findHits(reads, match, { limit: SUGGESTED, now, withBodies: false }),
+        )) ?? []
+      const read = together(db)
       const [categories, courses, lessons, doctors, news] = await Promise.all([
-        finds.findCategories(db, idsOf(hits, 'category')),
-        findCourseCardRows(db, idsOf(hits, 'course')),
-        finds.findLessons(db, idsOf(hits, 'lesson')),
-        finds.findDoctors(db, idsOf(hits, 'doctor')),
-        finds.findNews(db, idsOf(hits, 'news'), now),
+        finds.findCategories(read, idsOf(hits, 'category')),
+        findCourseCardRows(read, idsOf(hits, 'course')),
+        finds.findLessons(read, idsOf(hits, 'lesson')),
+        finds.findDoctors(read, idsOf(hits, 'doctor')),
+        finds.findNews(read, idsOf(hits, 'news'), now),
       ])
       return {
         categories: categories.map(({ slug, name }) => ({ slug, title: name })),
@@ -55,13 +59,16 @@ export function createFindsService(services: Needs<'db' | 'env' | 'clock'> & Wit
 
     async others(q: string) {
       const now = clock()
-      const match = await textSearch.read(q, {})
-      const hits = match ? await findHits(db, match, { limit: LISTED, now, withBodies: true }) : []
+      const hits =
+        (await textSearch.answer(q, {}, (match, reads) =>
+          findHits(reads, match, { limit: LISTED, now, withBodies: true }),
+        )) ?? []
       if (hits.length === 0) await textSearch.countMiss(q)
+      const read = together(db)
       const [lessons, doctors, news] = await Promise.all([
-        finds.findLessons(db, idsOf(hits, 'lesson')),
-        finds.findDoctors(db, idsOf(hits, 'doctor')),
-        finds.findNews(db, idsOf(hits, 'news'), now),
+        finds.findLessons(read, idsOf(hits, 'lesson')),
+        finds.findDoctors(read, idsOf(hits, 'doctor')),
+        finds.findNews(read, idsOf(hits, 'news'), now),
       ])
       return {
         lessons: lessons.map(({ lesson, course }) => ({

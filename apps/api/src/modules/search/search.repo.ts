@@ -101,15 +101,21 @@ function isPublic(now: Date): SQL {
  */
 const separateSubquery = sql`offset 0`
 
-/**
- * How well a search is answered: `strong` if a title has the words or a head the phrase, `weak` if they occur only
- * elsewhere, else `none`.
- */
-export async function findStrength(
+/** The first of several readings that finds something, and how well. */
+export interface FoundReading {
+  /** Its place among them. */
+  place: number
+  /** `strong` if a title has the words or a head the phrase, `weak` if they occur only elsewhere. */
+  strength: 'strong' | 'weak'
+}
+
+/** Which of the readings of a search finds something, in one statement; null where none does. */
+export async function findFirstReading(
   db: Db,
-  match: TextMatch,
+  matches: readonly TextMatch[],
   { kind, now }: { kind?: SearchKind; now: Date },
-): Promise<'strong' | 'weak' | 'none'> {
+): Promise<FoundReading | null> {
+  if (matches.length === 0) return null
   // Written so that the words lead to the documents: an index of thousands of courses only says that they are courses.
   const scope = sql`d.kind <> 'lesson' ${kind ? sql`and (d.kind = ${kind}) is true` : sql``}`
   const rule = kind ? publicRules(now)[kind] : isPublic(now)
@@ -118,14 +124,19 @@ export async function findStrength(
   ) => sql`exists (select 1 from (select d.kind, d.id, d.course_id from search_documents d
     where ${scope} and ${where} ${separateSubquery}) d where ${rule})`
   // One after the other: where a head or the words have them, the long texts are not asked.
-  const { rows } = await db.execute<{ strength: 'strong' | 'weak' | 'none' }>(sql`
-    select case
+  const cases = matches.map(
+    (match, place) => sql`
       when ${isThere(sql`d.head_words @@ ${match.all}::tsquery
-        and (d.title_words @@ ${match.all}::tsquery or d.head_words @@ ${match.phrase}::tsquery)`)} then 'strong'
-      when ${isThere(sql`d.words @@ ${match.all}::tsquery`)} then 'weak'
-      when ${isThere(sql`(d.body_words @@ ${match.phrase}::tsquery or ${isNear(match)})`)} then 'weak'
-      else 'none' end as strength`)
-  return rows[0]?.strength ?? 'none'
+        and (d.title_words @@ ${match.all}::tsquery or d.head_words @@ ${match.phrase}::tsquery)`)}
+        then ${`${place} strong`}
+      when ${isThere(sql`d.words @@ ${match.all}::tsquery`)} then ${`${place} weak`}
+      when ${isThere(sql`(d.body_words @@ ${match.phrase}::tsquery or ${isNear(match)})`)} then ${`${place} weak`}`,
+  )
+  const { rows } = await db.execute<{ found: string | null }>(
+    sql`select case ${sql.join(cases, sql` `)} end as found`,
+  )
+  const [place, strength] = rows[0]?.found?.split(' ') ?? []
+  return place === undefined ? null : { place: Number(place), strength: strength as FoundReading['strength'] }
 }
 
 export interface Hit extends Record<string, unknown> {

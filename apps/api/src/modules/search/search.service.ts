@@ -1,4 +1,6 @@
 import type { Needs } from '../../core/services.ts'
+import type { Db } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import * as repo from './search.repo.ts'
 import {
@@ -19,20 +21,19 @@ const SHORTEST_WITH_NEIGHBOURS = 3
 /** Matches email addresses and phone numbers, which people type by mistake; such a search is not recorded. */
 const personal = /@|\d[\d\s.-]{6,}\d/
 
-interface Reading {
-  words: readonly Word[]
-  options: QueryOptions
-}
-
 /** Turns typed searches into database queries. */
 export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log'>) {
-  async function toMatch(
+  /** The matches of several readings of the same words, without those that have no word to look for. */
+  async function toMatches(
     typed: readonly Word[],
-    { words, options }: Reading,
-  ): Promise<repo.TextMatch | null> {
-    const findTerms = await readTerms(words)
-    const queries = toTextQueries(toParts(words, findTerms), options)
-    return queries && { ...queries, typed: foldedText(typed), near: null, isInHeads: true }
+    words: readonly Word[],
+    readings: readonly QueryOptions[],
+  ): Promise<repo.TextMatch[]> {
+    const parts = toParts(words, await readTerms(words))
+    return readings.flatMap((options) => {
+      const queries = toTextQueries(parts, options)
+      return queries ? { ...queries, typed: foldedText(typed), near: null, isInHeads: true } : []
+    })
   }
 
   async function readTerms(words: readonly Word[]) {
@@ -73,40 +74,75 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
     return toNearPhrases(words, (folded) => neighbours.get(folded) ?? [])
   }
 
+  interface Scope {
+    kind?: repo.SearchKind
+    isTyping?: boolean
+  }
+
+  /** What a reading that finds something looks for. */
+  async function toFound(
+    words: readonly Word[],
+    matches: readonly repo.TextMatch[],
+    found: repo.FoundReading,
+  ): Promise<repo.TextMatch | null> {
+    const match = matches[found.place] ?? null
+    if (match === null || found.strength === 'strong') return match
+    // Where the words occur only in passing, one of them may be a typing error that happens to be another word. Of one
+    // word, the phrase that no head has is all that was looked for.
+    return { ...match, near: await readNear(words), isInHeads: match.all !== match.phrase }
+  }
+
+  /** As it was typed, and without diacritics and with an unfinished last word. */
+  const readTyped = (words: readonly Word[], { isTyping = false }: Scope) =>
+    toMatches(words, words, [
+      { isFolded: false, isOpenEnded: isTyping },
+      { isFolded: true, isOpenEnded: true },
+    ])
+
+  /** With typing errors corrected; the last of the readings where nothing finds anything. */
+  async function readCorrected(words: readonly Word[], typed: readonly repo.TextMatch[], scope: Scope) {
+    const meant = await guess(words)
+    const matches = meant ? await toMatches(words, meant, [{ isFolded: false, isOpenEnded: true }]) : []
+    const found = await repo.findFirstReading(db, matches, { ...scope, now: clock() })
+    if (found) return toFound(words, matches, found)
+    const last = matches.at(-1) ?? typed.at(-1)
+    return last ? { ...last, near: await readNear(words) } : null
+  }
+
   return {
     /**
      * Reads a search in the strictest way that finds something: first as typed, then without diacritics and with an
      * unfinished last word, then with typing errors corrected. Null if the text has no word.
      */
-    async read(
-      text: string,
-      scope: { kind?: repo.SearchKind; isTyping?: boolean },
-    ): Promise<repo.TextMatch | null> {
+    async read(text: string, scope: Scope): Promise<repo.TextMatch | null> {
       const words = wordsOf(text)
-      const now = clock()
-      const readings: (() => Promise<Reading | null>)[] = [
-        async () => ({ words, options: { isFolded: false, isOpenEnded: scope.isTyping ?? false } }),
-        async () => ({ words, options: { isFolded: true, isOpenEnded: true } }),
-        async () => {
-          const meant = await guess(words)
-          return meant && { words: meant, options: { isFolded: false, isOpenEnded: true } }
-        },
-      ]
-      let last: repo.TextMatch | null = null
-      for (const makeReading of readings) {
-        const reading = await makeReading()
-        const match = reading && (await toMatch(words, reading))
-        if (!match) continue
-        last = match
-        const strength = await repo.findStrength(db, match, { ...scope, now })
-        if (strength === 'strong') return match
-        // Where the words occur only in passing, one of them may be a typing error that happens to be another word.
-        if (strength === 'weak') {
-          // Of one word, the phrase that no head has is all that was looked for.
-          return { ...match, near: await readNear(words), isInHeads: match.all !== match.phrase }
-        }
-      }
-      return last && { ...last, near: await readNear(words) }
+      const matches = await readTyped(words, scope)
+      const found = await repo.findFirstReading(db, matches, { ...scope, now: clock() })
+      return found ? toFound(words, matches, found) : readCorrected(words, matches, scope)
+    },
+
+    /**
+     * What `answer` makes of the search as `read` reads it. Most searches are found as they are typed, so that reading is
+     * answered in the same statement that says whether it finds something, and answered anew where it is not the one.
+     * @param answer is given a database of which all reads go together
+     */
+    async answer<T>(
+      text: string,
+      scope: Scope,
+      answer: (match: repo.TextMatch, read: Db) => Promise<T>,
+    ): Promise<T | null> {
+      const words = wordsOf(text)
+      const matches = await readTyped(words, scope)
+      const [first] = matches
+      if (!first) return null
+      const read = together(db, { isKept: false })
+      const [found, early] = await Promise.all([
+        repo.findFirstReading(read, matches, { ...scope, now: clock() }),
+        answer(first, read),
+      ])
+      if (found?.place === 0 && found.strength === 'strong') return early
+      const match = await (found ? toFound(words, matches, found) : readCorrected(words, matches, scope))
+      return match && answer(match, read)
     },
 
     /** Counts a search without results, for staff. A failure here is ignored. */
