@@ -5,7 +5,7 @@ import { multiplyCourses } from '@repo/demo/multiply-courses'
 import { multiplyLearning } from '@repo/demo/multiply-learning'
 import { findFreePorts } from '../scripts/lib/ports.ts'
 import { done, step, UserError } from '../scripts/lib/say.ts'
-import { SIDES, type Side, startSide } from './sides.ts'
+import { type OpenSide, openSide, SIDES, type Side } from './sides.ts'
 
 const COURSES = 10_000
 const BUSINESS = {
@@ -25,31 +25,37 @@ const LEARNING = {
   reviewDays: 500_000,
 }
 
-let started: Promise<Record<Side, string>> | undefined
+let started: Promise<Record<Side, OpenSide>> | undefined
 
 /**
  * An API on the demo's data and one on those of a large academy, by their addresses. Started once for all figures of a run,
  * because filling the large one takes minutes.
  */
-export const startLargeSides = (workDir: string): Promise<Record<Side, string>> => {
+export async function startLargeSides(workDir: string): Promise<Record<Side, string>> {
+  const { small, large } = await startLargeAcademies(workDir)
+  return { small: small.url, large: large.url }
+}
+
+/** The same, for who also needs their databases. */
+export const startLargeAcademies = (workDir: string): Promise<Record<Side, OpenSide>> => {
   started ??= start(workDir)
   return started
 }
 
-async function start(workDir: string): Promise<Record<Side, string>> {
+async function start(workDir: string): Promise<Record<Side, OpenSide>> {
   const ports = await findFreePorts(SIDES.length)
-  const urls = {} as Record<Side, string>
+  const sides = {} as Record<Side, OpenSide>
   for (const [index, side] of SIDES.entries()) {
     step(side === 'large' ? 'Chuẩn bị 1.000.000 lượt ghi danh…' : 'Chuẩn bị dữ liệu thử…')
-    urls[side] = await startSide(join(workDir, `academy-${side}`), ports[index] ?? 0, async (db) => {
+    sides[side] = await openSide(join(workDir, `academy-${side}`), ports[index] ?? 0, async (db) => {
       if (side === 'small') return
       await multiplyCourses(db, COURSES)
       await multiplyBusiness(db, BUSINESS)
       await multiplyLearning(db, LEARNING)
     })
-    done(urls[side])
+    done(sides[side].url)
   }
-  return urls
+  return sides
 }
 
 /** Signs the first account of a site in: the learner who is shown, the owner or the first doctor of the demo. */

@@ -12,6 +12,8 @@ import { DOCTOR_LIST_COLUMNS, measureDoctorLists } from './doctor-list.ts'
 import { GROWTH_COLUMNS, measureGrowth } from './growth.ts'
 import { INTERACTION_COLUMNS, measureInteractions } from './interactions.ts'
 import { LEARNER_COLUMNS, measureLearnerGrowth } from './learner-growth.ts'
+import { COURSE_LIST_COLUMNS, measureCourseList } from './learners/course-list-sql.ts'
+import { MIXED_COLUMNS, measureMixedLoad } from './learners/mixed-load.ts'
 import { LIGHTHOUSE_COLUMNS, measureLighthouse } from './lighthouse.ts'
 import { describeMachine } from './machine.ts'
 import { measureMedia } from './media/measure-media.ts'
@@ -36,6 +38,7 @@ const PARTS = [
   'offices',
   'learners',
   'orders',
+  'mixed',
   'weight',
   'start',
   'media',
@@ -45,7 +48,7 @@ const PARTS = [
 ] as const
 type Part = (typeof PARTS)[number]
 /** Parts that start what they look at by themselves. */
-const ON_THEIR_OWN_DATA: readonly Part[] = ['growth', 'offices', 'learners', 'orders']
+const ON_THEIR_OWN_DATA: readonly Part[] = ['growth', 'offices', 'learners', 'orders', 'mixed']
 
 interface Figures {
   part: Part
@@ -65,12 +68,14 @@ interface Options {
   sizes: readonly number[]
   /** The folder of the small and the large academy, kept for the next run. */
   academies: string | undefined
+  /** How long each number of learners learns. */
+  minutes: number | undefined
   /** Rounds of killing the API, in place of all figures. */
   soak: number | null
 }
 
 /** Parts that only a quiet machine can answer for; each has an option of its name. */
-const RARE = ['lighthouse', 'interactions', 'doctor-list'] as const
+const RARE = ['mixed', 'lighthouse', 'interactions', 'doctor-list'] as const
 const isRare = (part: Part): part is (typeof RARE)[number] => RARE.some((rare) => rare === part)
 
 const DOCUMENT = join(ROOT, 'docs', 'benchmarks.md')
@@ -99,6 +104,13 @@ export async function runBench(args: string[]): Promise<number> {
   if (options.parts.includes('orders')) {
     const rows = await measurePaidOrders(workDir, options.sizes)
     figures.push({ part: 'orders', columns: PAID_COLUMNS, rows })
+  }
+
+  if (options.parts.includes('mixed')) {
+    const rows = await measureCourseList(academies)
+    figures.push({ part: 'mixed', table: 'course-list', columns: COURSE_LIST_COLUMNS, rows })
+    const learned = await measureMixedLoad(academies, options.minutes)
+    figures.push({ part: 'mixed', columns: MIXED_COLUMNS, rows: learned })
   }
 
   const inOrder = PARTS.flatMap((part) => figures.filter((each) => each.part === part))
@@ -140,6 +152,8 @@ function readOptions(args: string[]): Options {
       sizes: { type: 'string' },
       academies: { type: 'string' },
       soak: { type: 'string' },
+      mixed: { type: 'boolean' },
+      minutes: { type: 'string' },
       lighthouse: { type: 'boolean' },
       interactions: { type: 'boolean' },
       'doctor-list': { type: 'boolean' },
@@ -158,8 +172,16 @@ function readOptions(args: string[]): Options {
     isWritten: values.write ?? false,
     sizes: readSizes(values.sizes),
     academies: values.academies && resolve(ROOT, values.academies),
+    minutes: values.minutes === undefined ? undefined : readMinutes(values.minutes),
     soak: values.soak === undefined ? null : readRounds(values.soak),
   }
+}
+
+/** @throws UserError for anything but a number of minutes above 0 */
+function readMinutes(text: string): number {
+  const minutes = Number(text)
+  if (!(minutes > 0)) throw new UserError('--minutes: số phút, ví dụ 10.')
+  return minutes
 }
 
 async function start(options: Options, dataDir: string, figures: Figures[]): Promise<StackUnderTest> {
