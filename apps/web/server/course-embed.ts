@@ -31,6 +31,7 @@ img { inline-size: 14rem; max-inline-size: 100%; block-size: auto; aspect-ratio:
 strong { font-size: 1.125rem; line-height: 1.3; }
 .quiet { color: var(--text-2); font-size: 0.9375rem; }
 .price { font-weight: 600; }
+.price .quiet { font-weight: 400; }
 .open { color: var(--primary); font-weight: 600; text-decoration: underline; }
 `
 

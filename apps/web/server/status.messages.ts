@@ -7,7 +7,7 @@ export const statusMessages = {
   someStopped: 'Một số dịch vụ đang gián đoạn',
   parts: {
     site: 'Trang web',
-    api: 'Học tập, tài khoản và đơn hàng',
+    api: 'Học tập và tài khoản',
     payments: 'Thanh toán',
     videos: 'Chuẩn bị video mới tải lên',
     mail: 'Thư điện tử',
