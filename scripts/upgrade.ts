@@ -44,6 +44,8 @@ const source = openSource(ROOT)
 async function upgradeTo(ref: string, flags: readonly string[]): Promise<number> {
   const from = await source.current()
   const to = await source.find(ref)
+  if (to.commit === from.commit)
+    throw new UserError(`Mã nguồn đang ở ${to.name} rồi: chạy npm run upgrade để bản này nhận dữ liệu.`)
   step(`Từ ${from.name} lên ${to.name}…`)
   await source.checkOut(to)
   const args = [join(ROOT, 'scripts/boot.mjs'), 'upgrade', `--from=${from.commit}`, ...flags]
