@@ -1,3 +1,4 @@
+import { expectConsole } from '@repo/config/console'
 import {
   ChunkLoadError,
   createMemoryRouter,
@@ -99,6 +100,20 @@ describe('what a route threw', () => {
     await showThrown(toRouteError({ status: 404, name: 'course.not_found', requestId: 'req-1' }))
     expect(screen.getByText(/Page Not Found/)).toBeInTheDocument()
     expect(screen.getByText('req-1')).toBeInTheDocument()
+  })
+
+  test('a 404 that a component throws while it is drawn is shown as one', async () => {
+    expectConsole('error', /Missing/)
+    expectConsole('error', /React Router caught/)
+    const Missing = () => {
+      throw toRouteError({ status: 404, name: 'course.not_found', requestId: 'req-2' })
+    }
+    const ErrorBoundary = () => <RouteErrorBoundary brand={brand} />
+    render(
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Missing />, ErrorBoundary }])} />,
+    )
+    expect(await screen.findByText(/Page Not Found/)).toBeInTheDocument()
+    expect(screen.getByText('req-2')).toBeInTheDocument()
   })
 
   test('being offline says so', async () => {

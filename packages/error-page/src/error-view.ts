@@ -19,10 +19,13 @@ interface ResponseLike {
 
 function asResponse(error: unknown): ResponseLike | null {
   if (isRouteErrorResponse(error)) return error
-  // Errors of the API client come here from queries, without a loader in between.
-  const answer = toRouteError(error) as { data?: unknown; init?: { status?: number } | null }
-  const status = answer === error ? undefined : answer.init?.status
-  return status === undefined ? null : { status, data: answer.data }
+  // Errors of the API client come here from queries, and route errors from components, without a loader in between.
+  const answer = toRouteError(error) as
+    | { data?: unknown; init?: { status?: number } | null }
+    | null
+    | undefined
+  const status = answer?.init?.status
+  return status === undefined ? null : { status, data: answer?.data }
 }
 
 const isLoadFailure = (data: unknown): data is LoadFailure =>

@@ -4,12 +4,12 @@ import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
-import { ErrorPanel } from '@repo/ui/error-panel'
-import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
+import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useApi } from './api-context.ts'
 import { noticesMessages as copy } from './notices.messages.ts'
+import { QueryView } from './query-view.tsx'
 import { toast } from './toast.ts'
 
 type Notice = EndpointOutput<ApiContract['notices']['notices']>['items'][number]
@@ -90,35 +90,22 @@ interface PageProps {
 }
 
 /** The notices of one page, and the way to older ones. */
-function Page({ page: { data, ...query }, onRead }: PageProps) {
-  if (data)
-    return (
+const Page = ({ page, onRead }: PageProps) => (
+  <QueryView isCompact query={page} skeleton={<Skeleton className="m-4 h-40 rounded-sm" />}>
+    {({ items, next }) => (
       <>
         <ul>
-          {data.items.map((notice) => (
+          {items.map((notice) => (
             <li key={notice.id} className="border-b last:border-b-0">
               <NoticeLink notice={notice} onOpen={() => onRead(notice)} />
             </li>
           ))}
         </ul>
-        {data.next === null ? null : <Older key={data.next} after={data.next} onRead={onRead} />}
+        {next === null ? null : <Older key={next} after={next} onRead={onRead} />}
       </>
-    )
-  if (query.isError || query.fetchStatus === 'paused')
-    return (
-      <ErrorPanel
-        isCompact
-        isOffline={query.fetchStatus === 'paused'}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  return (
-    <SkeletonGroup>
-      <Skeleton className="m-4 h-40 rounded-sm" />
-    </SkeletonGroup>
-  )
-}
+    )}
+  </QueryView>
+)
 
 interface OlderProps extends Pick<PageProps, 'onRead'> {
   after: string

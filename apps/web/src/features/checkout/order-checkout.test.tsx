@@ -194,7 +194,7 @@ test('a return without a session asks for one', async () => {
 })
 
 test('a return with the order of somebody else shows nothing of it', async () => {
-  expectConsole('error', /OrderCheckout/)
+  expectConsole('error', /QueryView/)
   expectConsole('error', /React Router caught/)
   server.use(mockError(orders.get, 'order.not_found'), mockError(orders.check, 'order.not_found'))
   open('&back=1&vnp_ResponseCode=00')

@@ -20,6 +20,7 @@ export function useOrder(code: string): UseQueryResult<Order> {
   const [isLive, setIsLive] = useState(false)
   const order = useQuery({
     ...api.orders.get.query({ params: { code } }),
+    throwOnError: false,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

@@ -25,6 +25,7 @@ export function Outbox() {
   const mails = useQuery({
     ...api.content.outbox.query({ query: { to: wanted || undefined } }),
     placeholderData: keepPreviousData,
+    throwOnError: false,
     refetchInterval: pollMs,
     staleTime: 0,
   })

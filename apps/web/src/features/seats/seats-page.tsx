@@ -1,10 +1,10 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { GiveSeats } from './give-seats.tsx'
 import { SeatPeople } from './seat-people.tsx'
@@ -15,7 +15,7 @@ type SeatCourse = SeatsOverview['courses'][number]
 
 /** Seats of the organisation that one coordinates; for everybody else the page is not there. */
 export function SeatsPage() {
-  const query = useQuery(useApi().seats.overview.query())
+  const query = usePageQuery(useApi().seats.overview.query())
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-96 rounded-md" />}>
       {(data) => <Seats overview={data} />}

@@ -106,7 +106,7 @@ test('seats: a closed organisation gives none, and says why', async () => {
 })
 
 test('seats: for who coordinates nothing the page is not there', async () => {
-  expectConsole('error', /SeatsPage/)
+  expectConsole('error', /QueryView/)
   expectConsole('error', /React Router caught/)
   server.use(mockError(seats.overview, 'organisation.not_found'))
   open()
