@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findEmptyPromises } from '@repo/contract/unbuilt-features'
-import { expectAccessible, expectFits, findFaintText, keepStill } from '../fixtures/accessible.ts'
+import { expectAccessible, expectFits, findFaintText, keepStill, turnTo } from '../fixtures/accessible.ts'
 import { accounts } from '../fixtures/accounts.ts'
 import { api } from '../fixtures/api.ts'
 import { expectPolicy } from '../fixtures/content-policy.ts'
@@ -37,12 +37,6 @@ const drawAll = '* { content-visibility: visible !important }'
 async function expectNoEmptyEdge(page: Page) {
   const edge = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
   expect(edge, `${page.url()}: no room for a scrollbar that is not there`).toBe(0)
-}
-
-/** Switches the device's theme and waits until the page follows; only colours change with the theme. */
-async function turnTo(page: Page, theme: 'light' | 'dark') {
-  await page.emulateMedia({ colorScheme: theme })
-  await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme)
 }
 
 /** Sets the size of letters that the browser uses, as its settings do. */

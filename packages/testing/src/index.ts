@@ -13,6 +13,7 @@ export {
 export { mockEvents } from './mock-events.ts'
 export { startMockServer } from './mock-server.ts'
 export * from './page-factories.ts'
+export { type ReadState, readsIn } from './read-states.ts'
 export { type RenderedScreen, renderScreen, type ScreenOptions } from './render-screen.tsx'
 export { sampleAnswer } from './sample-answer.ts'
 export { createTestApi } from './test-api.ts'

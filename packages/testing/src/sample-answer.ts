@@ -15,8 +15,11 @@ const formats: Readonly<Record<string, (count: number) => string>> = {
   uri: () => 'https://example.vn/',
 }
 
-/** An answer that fits the endpoint, with a few rows in each list; for tests that go through many screens at once. */
-export function sampleAnswer({ response }: Endpoint): unknown {
+/**
+ * An answer that fits the endpoint, for tests that go through many screens at once.
+ * @param rows how many entries each list has, where its schema asks for no more.
+ */
+export function sampleAnswer({ response }: Endpoint, rows = ROWS): unknown {
   const schema = response.toJSONSchema({ io: 'output', unrepresentable: 'any' }) as Json
   const definitions = (schema.$defs ?? {}) as Record<string, Json>
   const turns = new Map<Json, number>()
@@ -42,12 +45,17 @@ export function sampleAnswer({ response }: Endpoint): unknown {
     turns.set(node, turn + 1)
     return Math.min(Math.max(1, Number(node.minimum ?? 0)) + turn, Number(node.maximum ?? Infinity))
   }
-  const object = ({ properties = {}, required = [] }: Json): Json =>
-    Object.fromEntries(
-      Object.entries(properties as Record<string, Json>)
-        .filter(([name]) => (required as string[]).includes(name))
-        .map(([name, node]) => [name, sample(node)]),
+  const object = ({ properties = {}, required = [], additionalProperties }: Json): Json => {
+    const known = properties as Record<string, Json>
+    const names = [
+      ...Object.keys(known).filter((name) => (required as string[]).includes(name)),
+      // Keys of a record that has an entry for each of them.
+      ...(required as string[]).filter((name) => !(name in known)),
+    ]
+    return Object.fromEntries(
+      names.map((name) => [name, sample(known[name] ?? (additionalProperties as Json))]),
     )
+  }
   const sample = (node: Json): unknown => {
     if (typeof node.$ref === 'string') return sample(definitions[node.$ref.split('/').at(-1) ?? ''] ?? {})
     if ('const' in node) return node.const
@@ -60,7 +68,10 @@ export function sampleAnswer({ response }: Endpoint): unknown {
     if (type === 'integer' || type === 'number') return number(node)
     if (type === 'boolean') return false
     if (Array.isArray(node.prefixItems)) return node.prefixItems.map((each) => sample(each as Json))
-    if (type === 'array') return Array.from({ length: ROWS }, () => sample(node.items as Json))
+    if (type === 'array')
+      return Array.from({ length: Math.max(rows, Number(node.minItems ?? 0)) }, () =>
+        sample(node.items as Json),
+      )
     return type === 'object' ? object(node) : null
   }
   return sample(schema)

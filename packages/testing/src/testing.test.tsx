@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { describe, expect, test } from 'vitest'
+import { findFaults } from './find-faults.ts'
 import {
   buildCategory,
   buildCourseCard,
@@ -147,4 +148,21 @@ test('what a screen does once it shows, moving the focus say, is done when a fin
   }
   renderScreen(<Screen />)
   expect(await screen.findByRole('heading', { name: 'Đã mở' })).toHaveFocus()
+})
+
+test('a part of the page that breaks a rule of WCAG is named with its element, and a sound one is not', async () => {
+  renderScreen(
+    <>
+      <main>
+        <input type="text" />
+      </main>
+      <footer>
+        <label>
+          Tên <input type="text" />
+        </label>
+      </footer>
+    </>,
+  )
+  expect(await findFaults(screen.getByRole('main'))).toEqual(['label: <input type="text">'])
+  expect(await findFaults(screen.getByRole('contentinfo'))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { buildReviewToday } from './review.ts'
  * What header and footer of every page ask for, forms that one agrees in, and the login page, to which every page
  * leads who is signed out.
  */
-export const siteHandlers = [
+export const frameHandlers = [
   mockEndpoint(contract.content.site, buildSite()),
   mockEndpoint(contract.content.navigation, buildNavigation()),
   mockEndpoint(contract.content.pages, []),
@@ -15,6 +15,11 @@ export const siteHandlers = [
   mockEndpoint(contract.content.consentTexts, buildConsentTexts()),
   mockEndpoint(contract.content.demoAccounts, []),
   mockEndpoint(contract.notices.unread, { unread: 0 }),
+]
+
+/** The frame, and what most pages ask for besides what they are about. */
+export const siteHandlers = [
+  ...frameHandlers,
   mockEndpoint(contract.seats.ownOrganisation, null),
   mockEndpoint(contract.emergencyCards.cards, { items: [] }),
   mockEndpoint(contract.glossary.terms, []),
