@@ -13,7 +13,7 @@ const BYTES_PER_KB = 1000
 /** A page that is still asking for something after this long is measured as it is. */
 const QUIET_LIMIT_MS = 15_000
 /** Files that are fetched at the first input of the visitor; counted apart. */
-const VISITOR_ID = /\/fp\.esm-/
+const VISITOR_ID = /\/compute-visitor-id-/
 
 /** What a first visit of each route brings over the wire before the visitor touches anything. */
 export async function measureWeight(settings: Settings, slug: string): Promise<Row[]> {

@@ -26,10 +26,8 @@ function remember(id: string): void {
 }
 
 async function compute(): Promise<string> {
-  const { default: FingerprintJS } = await import('@fingerprintjs/fingerprintjs')
-  // Without this option the library sends data to a third party.
-  const agent = await FingerprintJS.load({ monitoring: false })
-  return (await agent.get()).visitorId
+  const { computeVisitorId } = await import('./compute-visitor-id.ts')
+  return computeVisitorId()
 }
 
 let pending: Promise<string> | undefined
