@@ -101,15 +101,15 @@ async function learn(token: string): Promise<void> {
       chosen: choices.slice(0, 1).map(({ key }) => key),
       ageMs: 0,
     }))
-    for (const answer of answers) await ask(token, 'PUT', `/quiz-attempts/${data.id}/answers`, answer)
+    for (const answer of answers) await ask(token, 'PUT', `/quiz-attempts/${String(data.id)}/answers`, answer)
   }
 
   const buy = async () => {
     const wish = { courses: [oneOf(course.forSale)] }
     await ask(token, 'POST', '/orders/quote', wish)
     const { data } = await ask(token, 'POST', '/orders', wish)
-    await ask(token, 'GET', `/orders/${data.code}`)
-    await ask(token, 'POST', `/orders/${data.code}/cancel`)
+    await ask(token, 'GET', `/orders/${String(data.code)}`)
+    await ask(token, 'POST', `/orders/${String(data.code)}/cancel`)
   }
 
   const acts: readonly [share: number, act: () => Promise<unknown>][] = [

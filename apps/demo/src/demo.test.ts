@@ -1,5 +1,5 @@
 import { sql, tables } from '@repo/api/rows'
-import { createTestApp, statementsOf, type TestApp } from '@repo/api/testing'
+import { buildApiKey, createTestApp, statementsOf, type TestApp } from '@repo/api/testing'
 import { contract, type Endpoint, type Role } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo } from './demo.ts'
@@ -28,7 +28,7 @@ test('demo: the login page shows the current code of a seeded account', async ()
 
 describe('demo: round trips to the database', () => {
   type Session = Awaited<ReturnType<TestApp['signIn']>>
-  let as: Record<Role | 'coordinator', Session>
+  let as: Record<Role | 'coordinator' | 'program', Session>
   let known: Record<string, string>
 
   beforeAll(async () => {
@@ -41,6 +41,7 @@ describe('demo: round trips to the database', () => {
       student: await t.signIn(student),
       doctor: await t.signIn(doctor),
       admin: await t.signIn(of(`chusohuu@${DEMO_DOMAIN}`)),
+      program: (await buildApiKey(t)).as,
       coordinator: await t.signIn(of(COORDINATOR_EMAIL)),
     }
     known = { student: student.id, doctor: doctor.doctor ?? '' }
@@ -49,6 +50,7 @@ describe('demo: round trips to the database', () => {
   /** Staff where they may read, else the doctor, else the learner; what all may read is counted for the learner. */
   const callerOf = ({ path, access }: Endpoint): Session | null => {
     if (path.startsWith('/seats')) return as.coordinator
+    if (access.kind === 'key') return as.program
     if (access.kind === 'optional') return as.student
     if (access.kind !== 'signed-in') return null
     if (access.roles.length === 3) return as.student

@@ -59,19 +59,19 @@ export function createNotesService(services: Needs<'db' | 'env' | 'clock' | 'lim
   return {
     /** @throws AppError `lesson.not_found` */
     async listOfLesson(userId: string, lessonId: string) {
-      const read = together(db)
+      const reads = together(db)
       const [, rows] = await Promise.all([
-        lessonAccess.known(userId, lessonId, read),
-        repo.findOfLesson(read, userId, lessonId),
+        lessonAccess.known(userId, lessonId, reads),
+        repo.findOfLesson(reads, userId, lessonId),
       ])
       return { items: rows.map(toNote) }
     },
 
     async list(userId: string, query: ListPlace & { q?: string; course?: string }) {
-      const read = together(db)
+      const reads = together(db)
       const [{ rows, ...page }, courses] = await Promise.all([
-        repo.findNotes(read, userId, query, PAGE_SIZE),
-        repo.countByCourse(read, userId),
+        repo.findNotes(reads, userId, query, PAGE_SIZE),
+        repo.countByCourse(reads, userId),
       ])
       return { ...page, pageSize: PAGE_SIZE, items: rows.map(toNote), courses }
     },
