@@ -13,6 +13,8 @@ const listPages: Record<OfficeList, string | null> = {
   coupons: '/crm/Coupon',
   affiliates: '/crm/Affiliate',
   'api-keys': '/crm/ApiKey',
+  webhooks: '/crm/Webhook',
+  'webhook-deliveries': null,
   'withheld-tax': '/crm/Payout/Tax',
   'instalment-plans': '/crm/Instalment',
   'course-choice': null,

@@ -94,6 +94,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'list-views',
       'reports',
       'open-api',
+      'webhooks',
     ],
   },
 ]

@@ -113,6 +113,11 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   devices: {
     learningDevices: ['playback'],
   },
+  webhooks: {
+    webhooks: ['audit'],
+    webhookOutbox: [],
+    webhookDeliveries: [],
+  },
   'api-keys': {
     apiKeys: ['audit'],
   },

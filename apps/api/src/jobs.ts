@@ -31,6 +31,8 @@ import { learningRemindersJob } from './modules/reminders/learning-reminders.job
 import { acceptUploadJob } from './modules/uploads/accept-upload.job.ts'
 import { removePackagesJob } from './modules/videos/remove-packages.job.ts'
 import { transcodeJob } from './modules/videos/transcode.job.ts'
+import { sendWebhookJob } from './modules/webhooks/send-webhook.job.ts'
+import { spreadWebhooksJob } from './modules/webhooks/spread-webhooks.job.ts'
 import { removeFilesJob } from './storage/remove-files.job.ts'
 import { sweepJob } from './worker/sweep.job.ts'
 
@@ -59,6 +61,8 @@ export const jobs = [
   learningRemindersJob,
   accessEndsJob,
   sendPushJob,
+  spreadWebhooksJob,
+  sendWebhookJob,
   reconcilePaymentsJob,
   moneyAlertsJob,
   pullBankListsJob,

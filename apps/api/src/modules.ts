@@ -66,6 +66,7 @@ import { createSetupModule } from './modules/setup/index.ts'
 import { createSitePartsModule } from './modules/site-parts/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createVideosModule } from './modules/videos/index.ts'
+import { createWebhooksModule } from './modules/webhooks/index.ts'
 import { createWishesModule } from './modules/wishes/index.ts'
 import { createWithholdingModule } from './modules/withholding/index.ts'
 import type { AllServices } from './services.ts'
@@ -144,5 +145,6 @@ export function createModules(services: AllServices): readonly Module[] {
     createListViewsModule(services),
     createReportsModule(services),
     createOpenApiModule(services),
+    createWebhooksModule(services),
   ]
 }

@@ -104,6 +104,7 @@ import { makeQuiz, questionOf } from './test/quizzes.ts'
 import { makeAssignment, taskOf } from './test/tasks.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 import { buildPlayableVideo } from './test/videos.ts'
+import { buildFailedDelivery, buildWebhook } from './test/webhooks.ts'
 
 /** One endpoint that names a thing by its id, and what three askers get. */
 interface Case {
@@ -570,6 +571,7 @@ const moneyCaseCase = async (transferAmount = 1000): Promise<Case> => {
   const { data } = await t.call(contract.crmOrders.moneyCases, { as: as.owner, query: { q: content } })
   return { as: as.owner, own: data.items[0]?.id ?? '', body: { resolution: 'kept', note: REASON } }
 }
+const webhookCase = async (): Promise<Case> => ({ as: as.owner, own: (await buildWebhook(t)).id })
 const couponWish = () => ({
   code: `THU${randomUUID().slice(0, 8)}`,
   kind: 'percent' as const,
@@ -1913,6 +1915,16 @@ const cases: Record<string, () => Promise<Case>> = {
     body: { text: 'Cảm ơn bạn đã chia sẻ.' },
   }),
   'crmApiKeys.revokeKey': async () => ({ as: as.owner, own: (await buildApiKey(t)).id }),
+  'crmWebhooks.webhook': webhookCase,
+  'crmWebhooks.rotateSecret': async () => ({ ...(await webhookCase()), body: { password: TEST_PASSWORD } }),
+  'crmWebhooks.setWebhookState': async () => ({ ...(await webhookCase()), body: { isActive: false } }),
+  'crmWebhooks.testWebhook': webhookCase,
+  'crmWebhooks.removeWebhook': webhookCase,
+  'crmWebhooks.deliveries': webhookCase,
+  'crmWebhooks.resend': async () => ({
+    as: as.owner,
+    own: await buildFailedDelivery(t, (await buildWebhook(t)).id),
+  }),
   'captionDrafts.draft': () => draftCase(),
   'captionDrafts.requestDraft': async () => {
     await saveRecogniserCheck(t.db, { program: 'ready', model: 'ready' })

@@ -59,6 +59,11 @@ export const errorTable = {
   'api_key.too_many': 42330,
   'api_key.day_over': 42331,
 
+  'webhook.not_found': 40421,
+  'webhook_delivery.not_found': 40419,
+  'webhook.too_many': 42332,
+  'webhook.off': 42333,
+
   'session.not_found': 40491,
   'device.not_found': 40492,
   'device.too_many': 40382,

@@ -48,6 +48,7 @@ import { crmSettlements } from './crm-settlements.ts'
 import { crmSetup } from './crm-setup.ts'
 import { crmSite } from './crm-site.ts'
 import { crmStatements } from './crm-statements.ts'
+import { crmWebhooks } from './crm-webhooks.ts'
 import { curriculum } from './curriculum.ts'
 import { devices } from './devices.ts'
 import { doctorHandIns } from './doctor-hand-ins.ts'
@@ -175,6 +176,7 @@ export const contract = {
   crmSettings,
   crmSetup,
   crmSite,
+  crmWebhooks,
   curriculum,
   courseDrafts,
   newsDrafts,

@@ -128,6 +128,8 @@ export const jobNames = [
   'learning-reminders',
   'access-ends',
   'send-push',
+  'spread-webhooks',
+  'send-webhook',
   'reconcile-payments',
   'money-alerts',
   'pull-bank-lists',

@@ -33,6 +33,7 @@ import {
 import { levelLabels } from './level-labels.messages.ts'
 import { rightLabels } from './rights.messages.ts'
 import { settlementKindLabels, settlementResolutionLabels } from './settlement-labels.messages.ts'
+import { webhookEventLabels, webhookOffLabels } from './webhooks.messages.ts'
 
 type Words = Readonly<Record<string, string>>
 type Labels<Codes extends readonly string[]> = Readonly<Record<Codes[number], string>>
@@ -570,6 +571,10 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   unallocated: ['Chưa phân bổ', 'vnd'],
   unitPrice: ['Giá một suất', 'vnd'],
   until: 'Đến lúc',
+  url: 'Địa chỉ',
+  events: ['Sự kiện', webhookEventLabels],
+  offReason: ['Lý do', webhookOffLabels],
+  eventId: 'Mã sự kiện',
   apiKey: 'Khóa API',
   updatedAt: 'Sửa lúc',
   used: 'Đã dùng',

@@ -51,6 +51,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   synonyms: 'Từ đồng nghĩa',
   settings: 'Cài đặt',
   api_key: 'Khóa API',
+  webhook: 'Địa chỉ nhận webhook',
   list: 'Danh sách',
   list_view: 'Chế độ xem',
   site: 'Trang web',
@@ -60,6 +61,8 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
 /** Lists that are exported, by the endpoint that answers them. */
 export const auditListLabels: Readonly<Record<string, string>> = {
   'crmApiKeys.keys': 'Khóa API',
+  'crmWebhooks.webhooks': 'Webhook',
+  'crmWebhooks.deliveries': 'Nhật ký webhook',
   'crm.courses': 'Khóa học',
   'crm.newsList': 'Tin tức',
   'crm.pages': 'Trang',

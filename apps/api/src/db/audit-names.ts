@@ -25,6 +25,7 @@ import {
   staffRoles,
   users,
   videos,
+  webhooks,
 } from './schema/index.ts'
 
 /** What people call the things of each type: table, key and name. */
@@ -51,6 +52,7 @@ const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgCol
   order: { table: orders, id: orders.id, name: orders.code },
   organisation: { table: organisations, id: organisations.id, name: organisations.name },
   api_key: { table: apiKeys, id: apiKeys.id, name: apiKeys.name },
+  webhook: { table: webhooks, id: webhooks.id, name: webhooks.name },
   affiliate: { table: affiliates, id: affiliates.id, name: affiliates.code },
   instalment_plan: { table: instalmentPlans, id: instalmentPlans.id, name: instalmentPlans.title },
   bundle: { table: bundles, id: bundles.id, name: bundles.title },

@@ -316,6 +316,13 @@ export const auditKinds = {
   'video.renamed': 'changed',
   'video.retried': 'noted',
   'video.sound_tracks_saved': 'changed',
+  'webhook.created': 'created',
+  'webhook.removed': 'removed',
+  'webhook.resent': 'noted',
+  'webhook.secret_renewed': 'noted',
+  'webhook.state_set': 'changed',
+  'webhook.switched_off': 'changed',
+  'webhook.tested': 'noted',
 } as const
 
 type AuditKind = (typeof auditKinds)[AuditAction]

@@ -41,6 +41,7 @@ import { removeMissesBefore } from '../modules/search/index.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/index.ts'
 import type { WithUploadSweep } from '../modules/uploads/index.ts'
 import type { WithFilms, WithPackageKeys, WithVideoSweep } from '../modules/videos/index.ts'
+import { createWebhookHousekeeping } from '../modules/webhooks/index.ts'
 
 /** Long enough for support to answer somebody who did not receive a code. */
 const PHONE_MESSAGES_KEPT_MS = 7 * DAY_MS
@@ -69,11 +70,13 @@ export function createSweepHandler(
   const sweepQuestionPictures = createQuestionPicturesSweep(services)
   const sweepUnrestedPairs = createUnrestedPairsSweep(services)
   const sweepCaptionDrafts = createDraftsSweep(services)
+  const keepWebhooks = createWebhookHousekeeping(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
     const now = clock()
     const kept = await readRetention(db, now)
     await limiter.sweep()
+    await keepWebhooks()
     await removeOldProofs(db, now)
     await removePhoneMessagesBefore(db, new Date(now.getTime() - PHONE_MESSAGES_KEPT_MS))
     await removeIdempotencyKeysBefore(db, new Date(now.getTime() - DAY_MS))

@@ -63,7 +63,7 @@ const opened: Record<Right, string[]> = {
   'staff.manage': [],
   'roles.manage': ['/crm/Role', '/crm/Role/:id', '/crm/Role/Add'],
   'lists.export': ['/crm/Export'],
-  'settings.manage': ['/crm/ApiKey', '/crm/Settings', '/crm/Setup'],
+  'settings.manage': ['/crm/ApiKey', '/crm/Settings', '/crm/Setup', '/crm/Webhook', '/crm/Webhook/:id'],
   'audit.read': ['/crm/Audit'],
   'jobs.manage': ['/crm/Jobs'],
   'privacy.manage': ['/crm/Privacy', '/crm/Privacy/:id'],

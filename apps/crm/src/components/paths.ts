@@ -88,6 +88,8 @@ export const paths = definePaths({
   invoiceCorrections: '/crm/Invoice/Correction',
   invoiceTaxes: '/crm/Invoice/Tax',
   apiKeys: '/crm/ApiKey',
+  webhooks: '/crm/Webhook',
+  webhook: '/crm/Webhook/:id',
   /** Files of lists; the API's notices lead here, too. */
   exports: '/crm/Export',
   /** Payouts to doctors; `?batch=` opens one batch. */

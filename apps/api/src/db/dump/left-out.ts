@@ -18,6 +18,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   second_factors: 'secrets of authenticator apps',
   sessions: 'tokens of who is signed in',
   site_settings: 'tokens of other services',
+  webhook_outbox: 'ids of what happened, kept for 30 days to be sent',
+  webhook_deliveries: 'tries of the last 30 days, with answers of others',
   used_proofs: 'solved puzzles of sign-in',
 }
 
@@ -30,6 +32,7 @@ export const leftOutColumns: Readonly<Record<string, readonly string[]>> = {
   mails: ['text', 'html', 'unsubscribe_url', 'reply_to'],
   users: ['password_hash'],
   video_packages: ['sealed_keys'],
+  webhooks: ['sealed_secret', 'sealed_former_secret', 'former_secret_until'],
 }
 
 /** Names that look like a secret's. */

@@ -74,6 +74,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   synonyms: 'content',
   user: 'accounts',
   video: 'courses',
+  webhook: 'system',
 }
 
 /** What actions of an area begin with. */

@@ -10,6 +10,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'affiliates.created_by': 'staff',
   'affiliates.user_id': 'move',
   'api_keys.created_by': 'staff',
+  'webhooks.created_by': 'staff',
   'audit_entries.actor_id': 'keep',
   'certificates.user_id': 'join',
   'consents.user_id': 'move',

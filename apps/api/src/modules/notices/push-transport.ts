@@ -2,8 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { PushSubscription, RequestOptions } from 'web-push'
 import webPush from 'web-push'
+import { lookUpOutside } from '../../core/outside.ts'
 import type { Env } from '../../env.ts'
-import { isPushService, lookUpOutside } from './push-services.ts'
+import { isPushService } from './push-services.ts'
 import type { Vapid } from './vapid.ts'
 
 const TIMEOUT_MS = 10_000

@@ -30,7 +30,7 @@ export const apiKeyColumns: ListColumn<ApiKey>[] = [
     header: copy.scopes,
     csv: { from: 'scopes', words: apiScopeLabels },
     cell: ({ scopes }) => (
-      <ul className="grid gap-1 text-sm">
+      <ul className="grid gap-1 text-sm sm:min-w-60">
         {scopes.map((scope) => (
           <li key={scope}>{apiScopeLabels[scope]}</li>
         ))}
@@ -46,20 +46,21 @@ export const apiKeyColumns: ListColumn<ApiKey>[] = [
   {
     id: 'lastUsed',
     header: copy.lastUsed,
+    className: 'sm:whitespace-nowrap',
     csv: { from: 'lastUsedAt', as: 'moment' },
     cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : copy.neverUsed),
   },
   {
     id: 'endsAt',
     header: copy.endsAt,
-    className: 'max-lg:hidden',
+    className: 'max-lg:hidden whitespace-nowrap',
     csv: { from: 'endsAt', as: 'moment' },
     cell: ({ endsAt }) => (endsAt ? formatDate(endsAt) : copy.noEnd),
   },
   {
     id: 'createdBy',
     header: copy.createdBy,
-    className: 'max-xl:hidden',
+    className: 'max-2xl:hidden',
     csv: [
       [copy.createdBy, { from: 'createdBy' }],
       [copy.createdAt, { from: 'createdAt', as: 'moment' }],

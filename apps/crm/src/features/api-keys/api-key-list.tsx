@@ -8,9 +8,9 @@ import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { SecretDialog, type ShownSecret } from '../../components/secret-dialog.tsx'
 import { type ApiKey, apiKeyColumns } from './api-key-columns.tsx'
-import { apiKeysMessages as copy } from './api-keys.messages.ts'
-import { type NewToken, NewTokenDialog } from './new-token-dialog.tsx'
+import { apiKeysMessages as copy, newTokenMessages } from './api-keys.messages.ts'
 
 const NewKeyDialog = lazyDialog(
   ({ isOpen }) => isOpen,
@@ -24,7 +24,7 @@ const textOf = ({ name, ending, createdBy }: ApiKey) => [name, ending, createdBy
 export function ApiKeyList() {
   const { crmApiKeys } = useApi()
   const [isAdding, setIsAdding] = useState(false)
-  const [made, setMade] = useState<NewToken | null>(null)
+  const [made, setMade] = useState<ShownSecret | null>(null)
   const revoke = useRevoke()
   const add = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
@@ -67,7 +67,7 @@ export function ApiKeyList() {
         }}
       />
       <NewKeyDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onMade={setMade} />
-      <NewTokenDialog made={made} onClose={() => setMade(null)} />
+      <SecretDialog shown={made} words={newTokenMessages} onClose={() => setMade(null)} />
     </>
   )
 }

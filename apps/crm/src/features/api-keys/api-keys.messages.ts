@@ -40,22 +40,16 @@ export const apiKeyFormMessages = {
   scopes: 'Khóa được phép làm gì',
   until: 'Ngày cuối',
   untilHint: 'Để trống nếu khóa không hết hạn. Nên đặt ngày cuối cho khóa dùng thử.',
-  password: 'Mật khẩu của bạn',
-  code: 'Mã xác thực',
-  codeHint: 'Mã 6 số trong ứng dụng xác thực, hoặc một mã khôi phục.',
+  keyOf: (name: string) => `Khóa của “${name}”`,
   faults: {
     scopes: 'Chọn ít nhất một việc.',
     until: 'Nhập ngày từ hôm nay trở đi, hoặc để trống.',
-    password: 'Nhập mật khẩu hiện tại.',
-    code: 'Mã gồm 6 chữ số, hoặc 10 ký tự của mã khôi phục.',
   },
 }
 
 export const newTokenMessages = {
   title: 'Khóa API mới',
   lead: 'Sao chép khóa ngay bây giờ và cất ở nơi an toàn. Khóa không hiện lại được; nếu làm mất, hãy thu hồi và tạo khóa khác.',
-  label: (name: string) => `Khóa của “${name}”`,
-  copy: 'Sao chép',
   copyLabel: 'Sao chép khóa API',
   done: 'Tôi đã cất khóa',
 }

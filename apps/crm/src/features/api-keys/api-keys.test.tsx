@@ -2,6 +2,7 @@ import { contract, type EndpointOutput } from '@repo/contract'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { secretMessages } from '../../components/secret.messages.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 import { apiKeysMessages, apiKeyFormMessages as copy, newTokenMessages } from './api-keys.messages.ts'
@@ -51,11 +52,11 @@ test('API keys: a new one asks for what it may do and both factors, and is shown
   await user.click(confirm)
   expect(await form.findByText(copy.faults.scopes)).toBeVisible()
   await user.click(form.getByLabelText('Xem khóa học'))
-  await user.type(form.getByLabelText(copy.password), 'mat-khau-cua-toi')
-  await user.type(form.getByLabelText(copy.code), '123456')
+  await user.type(form.getByLabelText(secretMessages.password), 'mat-khau-cua-toi')
+  await user.type(form.getByLabelText(secretMessages.code), '123456')
   server.use(mockError(crmApiKeys.createKey, 'auth.second_factor_invalid'))
   await user.click(confirm)
-  expect(await form.findByLabelText(copy.code)).toHaveAttribute('aria-invalid', 'true')
+  expect(await form.findByLabelText(secretMessages.code)).toHaveAttribute('aria-invalid', 'true')
   server.resetHandlers()
   await user.click(confirm)
   const shown = within(await screen.findByRole('dialog', { name: newTokenMessages.title }))

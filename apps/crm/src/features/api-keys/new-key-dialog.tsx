@@ -5,21 +5,21 @@ import { type ApiScope, apiScopes } from '@repo/contract/api-scopes'
 import { newApiKeyBody } from '@repo/contract/crm-api-keys'
 import { apiScopeLabels } from '@repo/messages/api-scopes.messages'
 import { DateInput } from '@repo/office-ui/date-input'
-import { Checkbox } from '@repo/ui/checkbox'
-import { Field, FieldError } from '@repo/ui/field'
+import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
-import { PasswordInput } from '@repo/ui/password-input'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
+import { CheckboxSet } from '../../components/checkbox-set.tsx'
+import { ProofFields, proofPlaces } from '../../components/proof-fields.tsx'
+import { secretMessages } from '../../components/secret.messages.ts'
+import type { ShownSecret } from '../../components/secret-dialog.tsx'
 import { apiKeyFormMessages as copy } from './api-keys.messages.ts'
-import type { NewToken } from './new-token-dialog.tsx'
 
 interface Props {
   isOpen: boolean
   onClose: () => void
-  onMade: (made: NewToken) => void
+  onMade: (made: ShownSecret) => void
 }
 
 /** Makes a key after both factors were proved again. */
@@ -67,16 +67,11 @@ function KeyForm({ part, isCodeNeeded, onMade }: KeyFormProps) {
       until: until || null,
       ...(isCodeNeeded ? { code } : {}),
     }),
-    faults: copy.faults,
-    places: {
-      'api_key.day_over': 'until',
-      'auth.wrong_password': 'password',
-      'auth.second_factor_needed': 'code',
-      'auth.second_factor_invalid': 'code',
-    },
+    faults: { ...copy.faults, ...secretMessages.faults },
+    places: { ...proofPlaces, 'api_key.day_over': 'until' },
     send: async (body) => {
       const { key, token } = await crmApiKeys.createKey.call({ body })
-      onMade({ name: key.name, token })
+      onMade({ name: copy.keyOf(key.name), secret: token })
       await queryClient.invalidateQueries({ queryKey: crmApiKeys.keys.key() })
     },
   })
@@ -90,8 +85,16 @@ function KeyForm({ part, isCodeNeeded, onMade }: KeyFormProps) {
       <Controller
         control={form.control}
         name="scopes"
-        render={({ field: { value, onChange } }) => (
-          <ScopeBoxes value={value} onChange={onChange} error={errors.scopes?.message} />
+        render={({ field: { name, value, onChange } }) => (
+          <CheckboxSet
+            name={name}
+            legend={copy.scopes}
+            options={apiScopes}
+            labels={apiScopeLabels}
+            value={value}
+            onChange={onChange}
+            error={errors.scopes?.message}
+          />
         )}
       />
       <Controller
@@ -103,46 +106,7 @@ function KeyForm({ part, isCodeNeeded, onMade }: KeyFormProps) {
           </Field>
         )}
       />
-      <Field label={copy.password} error={errors.password?.message}>
-        <PasswordInput autoComplete="current-password" {...field('password')} />
-      </Field>
-      {isCodeNeeded ? (
-        <Field label={copy.code} hint={copy.codeHint} error={errors.code?.message}>
-          <Input
-            autoCapitalize="characters"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            {...field('code')}
-          />
-        </Field>
-      ) : null}
+      <ProofFields isCodeNeeded={isCodeNeeded} field={field} errors={errors} />
     </DialogForm>
-  )
-}
-
-interface ScopeBoxesProps {
-  value: readonly ApiScope[]
-  onChange: (scopes: ApiScope[]) => void
-  error: string | undefined
-}
-
-function ScopeBoxes({ value, onChange, error }: ScopeBoxesProps) {
-  const id = useId()
-  const toggle = (scope: ApiScope) =>
-    onChange(apiScopes.filter((one) => (one === scope ? !value.includes(one) : value.includes(one))))
-  return (
-    <fieldset id="scopes" tabIndex={-1} aria-describedby={error ? id : undefined} className="min-w-0">
-      <legend className="mb-1 font-semibold">{copy.scopes}</legend>
-      {error ? <FieldError id={id}>{error}</FieldError> : null}
-      {apiScopes.map((scope) => (
-        <Checkbox
-          key={scope}
-          name={`scopes.${scope}`}
-          label={apiScopeLabels[scope]}
-          checked={value.includes(scope)}
-          onChange={() => toggle(scope)}
-        />
-      ))}
-    </fieldset>
   )
 }

@@ -38,6 +38,9 @@ const elsewhere = (
     <Link to={paths.apiKeys()} className={buttonClass({ variant: 'secondary' })}>
       {copy.apiKeys}
     </Link>
+    <Link to={paths.webhooks()} className={buttonClass({ variant: 'secondary' })}>
+      {copy.webhooks}
+    </Link>
     <Link to={paths.setup()} className={buttonClass({ variant: 'secondary' })}>
       {copy.setup}
     </Link>

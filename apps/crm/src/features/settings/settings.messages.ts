@@ -5,6 +5,7 @@ export const settingsMessages = {
   lead: 'Thông tin và quy tắc của cả doanh nghiệp. Mọi giá trị đều có lịch sử; mật khẩu và khóa bí mật chỉ nằm ở cấu hình máy chủ.',
   setup: 'Các bước thiết lập',
   apiKeys: 'Khóa API',
+  webhooks: 'Webhook',
   tabs: 'Nhóm cài đặt',
   taxTabs: 'Các phần của thuế',
   taxParts: { tax: 'Thuế GTGT & hóa đơn', withholding: 'Khấu trừ thuế TNCN' },

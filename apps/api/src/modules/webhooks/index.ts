@@ -1,0 +1,2 @@
+export { createWebhookHousekeeping } from './housekeeping.service.ts'
+export { createWebhooksModule } from './webhooks.routes.ts'

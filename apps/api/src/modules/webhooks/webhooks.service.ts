@@ -1,0 +1,219 @@
+import { AppError } from '@repo/contract'
+import {
+  maxWebhooks,
+  toWebhookPayload,
+  type WebhookEvent,
+  webhookOverlapHours,
+} from '@repo/contract/webhook-events'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
+import type { Limit } from '../../core/limits.service.ts'
+import type { Needs } from '../../core/services.ts'
+import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import type { ListPlace } from '../../db/keyset.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { requireLockedAccount, type WithPasswordCheck } from '../account/index.ts'
+import { createProofAgain, type ProofAgain, type WithSecondFactorProof } from '../second-factor/index.ts'
+import { sendWebhookJob } from './send-webhook.job.ts'
+import { newWebhookSecret } from './signature.ts'
+import { createWebhookSealer } from './webhook-secrets.ts'
+import { webhookMails } from './webhooks.messages.ts'
+import * as repo from './webhooks.repo.ts'
+
+const PAGE_SIZE = 20
+/** Enough to set an address up, too few to bother its owner with. */
+const testsByPerson: Limit = { name: 'webhook-tests', max: 30, windowMs: HOUR_MS }
+/** A try that is handed to the queue and dies there is due again then. */
+export const TRY_LEASE_MS = 10 * MINUTE_MS
+
+export type WebhooksNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> &
+  WithSecondFactorProof &
+  WithPasswordCheck
+
+interface NewWebhook {
+  name: string
+  url: string
+  events: WebhookEvent[]
+  password: string
+  code?: string | undefined
+}
+
+const wordsOf = (moment: Date | null) => moment?.toISOString() ?? null
+
+const toView = ({ id, name, url, events, isActive, offReason, ...row }: repo.Webhook, now: Date) => ({
+  id,
+  name,
+  url,
+  events,
+  isActive,
+  offReason,
+  failingSince: wordsOf(row.failingSince),
+  formerSecretUntil:
+    row.formerSecretUntil && row.formerSecretUntil > now ? wordsOf(row.formerSecretUntil) : null,
+  lastDeliveredAt: wordsOf(row.lastDeliveredAt),
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** Addresses that are told what happened, as owners keep them. */
+export function createWebhooksService(services: WebhooksNeeds) {
+  const { db, env, queue, clock, limiter } = services
+  const { hasFactor, prove } = createProofAgain(services)
+  const sealer = createWebhookSealer(env)
+
+  const requireWebhook = async (found: Promise<repo.Webhook | null>) => {
+    const webhook = await found
+    if (!webhook) throw new AppError('webhook.not_found')
+    return webhook
+  }
+  const viewOf = async (target: DbOrTx, id: string) =>
+    toView(await requireWebhook(repo.findWebhook(target, id)), clock())
+
+  const note = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
+    recordAudit(tx, { ...auditOf(actor), subjectType: 'webhook', subjectId: id, ...change })
+
+  /** Hands a delivery to the queue now, in the transaction that makes it due. */
+  const sendNow = (tx: Tx, deliveryId: string) => queue.send(sendWebhookJob, { deliveryId }, { tx })
+  const nextTry = () => new Date(clock().getTime() + TRY_LEASE_MS)
+
+  return {
+    list: async (userId: string) => ({
+      items: (await repo.listWebhooks(db)).map((row) => toView(row, clock())),
+      isCodeNeeded: await hasFactor(userId),
+    }),
+
+    /** @throws AppError `webhook.not_found` */
+    get: (id: string) => viewOf(db, id),
+
+    /** @throws AppError what `prove` throws, `webhook.too_many` */
+    async create({ name, url, events, password, code }: NewWebhook, actor: Actor) {
+      await prove(actor.id, { password, code, ip: actor.ip })
+      const signingSecret = newWebhookSecret()
+      const id = randomUUIDv7()
+      await db.transaction(async (tx) => {
+        const { name: by } = await requireLockedAccount(tx, actor.id)
+        if ((await repo.countWebhooks(tx)) >= maxWebhooks) throw new AppError('webhook.too_many')
+        const sealedSecret = sealer.seal(signingSecret, id)
+        await repo.insertWebhook(tx, {
+          id,
+          name,
+          url,
+          events,
+          sealedSecret,
+          createdBy: actor.id,
+          createdAt: clock(),
+        })
+        await note(tx, actor, id, { action: 'webhook.created', after: { name, url, events } })
+        for (const to of await listMailsOfStaffWith(tx, 'settings.manage'))
+          await queueMail(services, tx, {
+            kind: 'office',
+            to,
+            ...webhookMails.added({ by, name, url, page: `${env.PUBLIC_CRM_URL}/crm/Webhook` }),
+          })
+      })
+      return { webhook: await viewOf(db, id), signingSecret }
+    },
+
+    /** @throws AppError what `prove` throws, `webhook.not_found` */
+    async rotate(id: string, proof: Omit<ProofAgain, 'ip'>, actor: Actor) {
+      await requireWebhook(repo.findWebhook(db, id))
+      await prove(actor.id, { ...proof, ip: actor.ip })
+      const signingSecret = newWebhookSecret()
+      await db.transaction(async (tx) => {
+        const { sealedSecret } = await requireWebhook(repo.lockWebhook(tx, id))
+        await repo.updateWebhook(tx, id, {
+          sealedSecret: sealer.seal(signingSecret, id),
+          sealedFormerSecret: sealedSecret,
+          formerSecretUntil: new Date(clock().getTime() + webhookOverlapHours * HOUR_MS),
+        })
+        await note(tx, actor, id, { action: 'webhook.secret_renewed' })
+      })
+      return { webhook: await viewOf(db, id), signingSecret }
+    },
+
+    /** @throws AppError `webhook.not_found` */
+    setState: (id: string, isActive: boolean, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const before = await requireWebhook(repo.lockWebhook(tx, id))
+        if (before.isActive !== isActive) {
+          const offReason = isActive ? null : ('staff' as const)
+          await repo.updateWebhook(tx, id, { isActive, offReason, failingSince: null })
+          if (!isActive) await repo.giveUpOn(tx, id)
+          await note(tx, actor, id, {
+            action: 'webhook.state_set',
+            before: { isActive: before.isActive },
+            after: { isActive },
+          })
+        }
+        return viewOf(tx, id)
+      }),
+
+    /** @throws AppError `webhook.not_found`, `webhook.off`, `request.too_many` */
+    async test(id: string, actor: Actor) {
+      await limiter.hit(testsByPerson, actor.id)
+      await db.transaction(async (tx) => {
+        const { isActive } = await requireWebhook(repo.lockWebhook(tx, id))
+        if (!isActive) throw new AppError('webhook.off')
+        const now = clock()
+        const event = {
+          type: 'webhook.test',
+          data: { webhookId: id },
+          occurredAt: now,
+          spreadAt: now,
+        } as const
+        const eventId = await repo.insertEvent(tx, event)
+        const row = { eventId, webhookId: id, nextTryAt: nextTry(), createdAt: now }
+        for (const deliveryId of await repo.insertDeliveries(tx, [row])) await sendNow(tx, deliveryId)
+        await note(tx, actor, id, { action: 'webhook.tested' })
+      })
+      return { ok: true as const }
+    },
+
+    /** @throws AppError `webhook.not_found` */
+    async remove(id: string, actor: Actor) {
+      await db.transaction(async (tx) => {
+        const { name, url } = await requireWebhook(repo.lockWebhook(tx, id))
+        await repo.deleteWebhook(tx, id)
+        await note(tx, actor, id, { action: 'webhook.removed', before: { name, url } })
+      })
+      return { ok: true as const }
+    },
+
+    /** @throws AppError `webhook.not_found` */
+    async deliveries(id: string, place: ListPlace) {
+      await requireWebhook(repo.findWebhook(db, id))
+      const { rows, ...page } = await repo.findDeliveries(db, id, place, PAGE_SIZE)
+      const items = rows.map(({ delivery, event }) => ({
+        id: delivery.id,
+        eventId: event.id,
+        type: event.type,
+        state: delivery.state,
+        occurredAt: event.occurredAt.toISOString(),
+        createdAt: delivery.createdAt.toISOString(),
+        nextTryAt: wordsOf(delivery.nextTryAt),
+        tries: delivery.tries,
+        payload: JSON.stringify(toWebhookPayload(event.type, event.occurredAt, event.data)),
+      }))
+      return { ...page, items, pageSize: PAGE_SIZE }
+    },
+
+    /** @throws AppError `webhook_delivery.not_found`, `webhook.off` */
+    async resend(id: string, actor: Actor) {
+      await db.transaction(async (tx) => {
+        const delivery = await repo.lockDelivery(tx, id)
+        if (!delivery) throw new AppError('webhook_delivery.not_found')
+        const { isActive } = await requireWebhook(repo.findWebhook(tx, delivery.webhookId))
+        if (!isActive) throw new AppError('webhook.off')
+        await repo.updateDelivery(tx, id, { state: 'waiting', nextTryAt: nextTry() })
+        await sendNow(tx, id)
+        await note(tx, actor, delivery.webhookId, {
+          action: 'webhook.resent',
+          after: { eventId: delivery.eventId },
+        })
+      })
+      return { ok: true as const }
+    },
+  }
+}

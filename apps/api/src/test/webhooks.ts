@@ -1,0 +1,30 @@
+import { type WebhookEvent, webhookEvents } from '@repo/contract/webhook-events'
+import { webhookDeliveries, webhookOutbox, webhooks } from '../db/schema/index.ts'
+import { randomUUIDv7 } from '../db/uuid.ts'
+import { newWebhookSecret } from '../modules/webhooks/signature.ts'
+import { createWebhookSealer } from '../modules/webhooks/webhook-secrets.ts'
+import type { TestApp } from './harness.ts'
+
+/** An address that is told. @returns its id, and the secret that what it gets is signed with. */
+export async function buildWebhook(
+  t: Pick<TestApp, 'db' | 'services'>,
+  { url = 'https://phan-mem.example.com/webhook', events = webhookEvents as readonly WebhookEvent[] } = {},
+): Promise<{ id: string; secret: string }> {
+  const [id, secret] = [randomUUIDv7(), newWebhookSecret()]
+  const sealedSecret = createWebhookSealer(t.services.env).seal(secret, id)
+  await t.db.insert(webhooks).values({ id, name: 'Phần mềm kế toán', url, events: [...events], sealedSecret })
+  return { id, secret }
+}
+
+/** Something that was sent to an address and not taken. @returns its id */
+export async function buildFailedDelivery(t: Pick<TestApp, 'db'>, webhookId: string): Promise<string> {
+  const [event] = await t.db
+    .insert(webhookOutbox)
+    .values({ type: 'webhook.test', data: { webhookId }, spreadAt: new Date() })
+    .returning()
+  const [row] = await t.db
+    .insert(webhookDeliveries)
+    .values({ eventId: event?.id ?? '', webhookId, state: 'failed' })
+    .returning()
+  return row?.id ?? ''
+}
