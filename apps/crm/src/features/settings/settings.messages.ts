@@ -119,7 +119,7 @@ export const businessMessages = {
 }
 
 export const noticeMessages = {
-  lead: 'Một dòng trên đầu mọi trang của trang học viên, ví dụ báo giờ bảo trì. Dòng này tự hiện và tự tắt theo giờ Việt Nam; trang đang mở thấy nó ở lần tải sau.',
+  lead: 'Một dòng trên đầu mọi trang của trang học viên, ví dụ báo giờ bảo trì. Dòng này tự hiện và tự tắt theo giờ Việt Nam; trang đang mở thấy nó ở lần tải sau. Trang /status hiện nó cả trước giờ bắt đầu.',
   panel: 'Thông báo trên trang học viên',
   fields: { text: 'Nội dung', startsAt: 'Bắt đầu', endsAt: 'Kết thúc' },
   hints: {
