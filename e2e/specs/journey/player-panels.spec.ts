@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
 import { setSessionCookies } from '../../fixtures/session-cookies.ts'
+import { watchShifts } from '../../fixtures/shifts.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 import { chooseQuality, isPaused, linesOf, playVideo, positionOf, videoCourse } from '../../fixtures/video.ts'
 
@@ -53,21 +54,11 @@ test('player: every panel passes the accessibility checks', async ({ page }) => 
 })
 
 test('player: the page does not shift while the video loads and plays', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) seen.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await watchShifts(page)
   await openVideo(page)
   await expect.poll(() => positionOf(page)).toBeGreaterThan(2)
-  const shift = await page.evaluate(() => (window as Window & { seen?: { shift: number } }).seen?.shift)
-  expect(shift).toBeLessThan(0.1)
+  const moved = (await shifts()).reduce((sum, { value }) => sum + value, 0)
+  expect(moved).toBeLessThan(0.1)
 })
 
 test('player: audio-only plays without the picture and is remembered like a quality', async ({ page }) => {

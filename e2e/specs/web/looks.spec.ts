@@ -4,34 +4,11 @@ import { api } from '../../fixtures/api.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import { openOrder } from '../../fixtures/orders.ts'
 import { setSessionCookies } from '../../fixtures/session-cookies.ts'
+import { type Shift, watchShifts } from '../../fixtures/shifts.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
 const COURSE = '/course/laser-co-ban-tuong-tac-anh-sang-va-mo'
 const phone = { width: 360, height: 780 }
-
-interface Shift {
-  value: number
-  moved: string[]
-}
-
-/** Records layout shifts of the page from the first paint on. */
-async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        sources?: { node?: Node }[]
-      })[])
-        shifts.push({
-          value: entry.value,
-          moved: (entry.sources ?? []).map(({ node }) => (node as Element | undefined)?.className ?? ''),
-        })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
-}
 
 test.describe('looks on a phone', () => {
   test.use({ viewport: phone })

@@ -8,8 +8,7 @@ export { loader } from './default.tsx'
 export function Component() {
   return (
     <SiteFrame footer={<SiteFooter />} header={<SiteHeader isPrivate />}>
-      {/* The footer starts below the window, so that nothing seen moves when the skeleton gives way. */}
-      <div className="wrap min-h-dvh py-8 md:py-12">
+      <div className="wrap py-8 md:py-12">
         <Outlet />
       </div>
     </SiteFrame>

@@ -40,6 +40,7 @@ export function MyCourses() {
   const around = [
     usePageQuery(api.repetition.today.query()),
     usePageQuery(api.learningPaths.ownPaths.query()),
+    usePageQuery(api.seats.ownOrganisation.query()),
     wishes,
   ]
   // A part that failed is asked for again where it is shown; the page must not go away for that, or it would ask for ever.
@@ -47,7 +48,7 @@ export function MyCourses() {
   isFilled.current ||= around.every(isSettled)
   return (
     <>
-      <OwnSeats />
+      {isFilled.current ? <OwnSeats /> : null}
       <QueryView query={courses} skeleton={<CourseGridSkeleton count={3} />}>
         {(data) => {
           if (!isFilled.current)

@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { buildMyCourse, mockEndpoint, signedInSession, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
@@ -54,4 +54,22 @@ test('own paths: nothing is said of paths to who is on none', async () => {
   renderPage('/student/my-course', signedInSession())
   expect(await screen.findByRole('tablist')).toBeVisible()
   expect(screen.queryByRole('heading', { name: copy.paths })).toBeNull()
+})
+
+test('own courses: the way to the seats comes with them, and so moves none of them', async () => {
+  const answer = Promise.withResolvers<{ name: string }>()
+  const asked = Promise.withResolvers<void>()
+  server.use(
+    mockEndpoint(contract.seats.ownOrganisation, () => {
+      asked.resolve()
+      return answer.promise
+    }),
+  )
+  const { queryClient } = renderPage('/student/my-course', signedInSession())
+  await asked.promise
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  expect(screen.queryByRole('tablist')).toBeNull()
+  answer.resolve({ name: 'Phòng khám Sen' })
+  expect(await screen.findByRole('tablist')).toBeVisible()
+  expect(screen.getByRole('link', { name: copy.openSeats })).toBeVisible()
 })
