@@ -28,6 +28,12 @@ const words = [
 ]
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
 
+interface Question {
+  number: number
+  kind: string
+  choices: { key: string }[]
+}
+
 interface Answer {
   status: number
   data: Record<string, unknown>
@@ -95,10 +101,11 @@ async function learn(token: string): Promise<void> {
     if (hasTakenQuiz) return
     hasTakenQuiz = true
     const { data } = await ask(token, 'POST', `/lessons/${course.quizId}/quiz/attempts`)
-    const questions = (data.questions ?? []) as { number: number; choices: { key: string }[] }[]
-    const answers = questions.map(({ number, choices }) => ({
+    const questions = (data.questions ?? []) as Question[]
+    const answers = questions.map(({ number, kind, choices }) => ({
       number,
-      chosen: choices.slice(0, 1).map(({ key }) => key),
+      // What is put in order is all of it.
+      chosen: choices.slice(0, kind === 'order' ? undefined : 1).map(({ key }) => key),
       ageMs: 0,
     }))
     for (const answer of answers) await ask(token, 'PUT', `/quiz-attempts/${String(data.id)}/answers`, answer)

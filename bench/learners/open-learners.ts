@@ -108,7 +108,7 @@ async function open(db: Db, env: NodeJS.ProcessEnv, courseId: string, count: num
   )
 }
 
-/** Removes what a round left: learners of this file with all that they wrote. Orders stay, as they do in the books. */
+/** Ends the streams of these learners, which otherwise go silent one by one. What they wrote and ordered stays. */
 export async function closeStreams(db: Db): Promise<void> {
   const ours = db
     .select({ id: tables.users.id })
