@@ -44,7 +44,7 @@ const columns: ListColumn<Webhook>[] = [
     className: 'max-lg:hidden',
     csv: { from: 'events', words: webhookEventLabels },
     cell: ({ events }) => (
-      <ul className="grid min-w-48 gap-1 text-sm">
+      <ul className="grid gap-1 text-sm sm:min-w-56">
         {events.map((event) => (
           <li key={event}>{webhookEventLabels[event]}</li>
         ))}
