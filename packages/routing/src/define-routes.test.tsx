@@ -165,7 +165,7 @@ describe('layouts', () => {
   })
 
   test('a layout the site does not have throws', () => {
-    expect(() => tableOf([{ ...home, layout: 'crm' }])).toThrow('the layout "crm"')
+    expect(() => tableOf([{ ...home, layout: 'crm' }])).toThrow('Layout "crm" does not exist')
   })
 
   test('may be a file of its own', async () => {

@@ -92,7 +92,7 @@ function createChunk<Context>(importer: () => Promise<PageModule<Context>>): Chu
     },
     loaded: () => loaded,
     Component: function Page() {
-      if (!loaded) throw new Error('The page is shown before its file was loaded: preload it first')
+      if (!loaded) throw new Error('The page is shown before its file was loaded')
       return createElement(loaded.Component)
     },
   }
@@ -157,7 +157,7 @@ function toLayoutRoute<Context, M extends string>(
   options: RouteTableOptions<Context, M>,
 ): RouteObject {
   const layout = options.layouts[name]
-  if (!layout) throw new Error(`A route names the layout "${name}", which this site does not have`)
+  if (!layout) throw new Error(`Layout "${name}" does not exist`)
   const shared = { id: `layout:${name}`, ErrorBoundary: options.ErrorBoundary, children }
   if (typeof layout === 'function' || !('lazy' in layout)) return { ...shared, Component: layout }
   const chunk = createChunk(layout.lazy)

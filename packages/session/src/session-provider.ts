@@ -11,7 +11,8 @@ import type { Session, SessionState } from './session.ts'
 import { whenSettled } from './when-settled.ts'
 
 const SessionContext = createContext<Session | null>(null)
-const VisitorContext = createContext<Pick<VisitorStore, 'get' | 'subscribe'> | null>(null)
+// Outside of a provider the identifier is never found.
+const VisitorContext = createContext(createVisitorStore())
 
 /** Starts the session after mount (so hydration sees the signed-out page the server sent) and shares it. */
 export function SessionProvider({
@@ -28,7 +29,7 @@ export function SessionProvider({
 /** The session itself, for callers that save or clear it. Throws outside a `SessionProvider`. */
 export function useSessionStore(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  if (!session) throw new Error('No SessionProvider above')
   return session
 }
 
@@ -64,26 +65,21 @@ function createVisitorStore(): VisitorStore {
 /** Computes the visitor's identifier once and makes it available to the whole app. */
 export function VisitorProvider({ children }: { children?: ReactNode }): ReactNode {
   const [store] = useState(createVisitorStore)
-  useEffect(() => {
-    const leaving = new AbortController()
-    void whenSettled(leaving.signal)
-      .then(async () => {
-        if (leaving.signal.aborted) return
-        const { getVisitorId } = await import('./visitor.ts')
-        const id = await getVisitorId()
-        if (!leaving.signal.aborted) store.set(id)
-      })
-      // Without its chunk the page goes on without the identifier.
-      .catch(() => {})
-    return () => leaving.abort()
-  }, [store])
+  useEffect(
+    () =>
+      whenSettled(() => {
+        import('./visitor.ts')
+          .then(({ getVisitorId }) => getVisitorId())
+          // Without its chunk the page goes on without the identifier.
+          .then(store.set, () => {})
+      }),
+    [store],
+  )
   return createElement(VisitorContext, { value: store }, children)
 }
 
-const nothing = { get: () => null, subscribe: () => () => {} }
-
 /** The visitor's identifier; null until it has been computed. */
 export function useVisitorId(): string | null {
-  const { get, subscribe } = useContext(VisitorContext) ?? nothing
+  const { get, subscribe } = useContext(VisitorContext)
   return useSyncExternalStore(subscribe, get, () => null)
 }

@@ -32,13 +32,12 @@ function turnOnAfterLoad(): void {
     link.rel = link.dataset.rel ?? ''
 }
 
-/** Two frames: what has loaded is painted with the next one, and what comes now would take the line from it. */
-const afterPaint = (run: () => void) =>
-  void document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(run)))
-
-function onLoad(run: () => void, options?: AddEventListenerOptions): void {
-  if (document.readyState === 'complete') run()
-  else addEventListener('load', run, options)
+/** Two frames after all has loaded: it is painted with the next one, and what comes now would take the line from it. */
+function whenPainted(run: () => void, options?: AddEventListenerOptions): void {
+  const afterTwo = () =>
+    void document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(run)))
+  if (document.readyState === 'complete') afterTwo()
+  else addEventListener('load', afterTwo, options)
 }
 
 function whenWanted(run: () => void): void {
@@ -51,7 +50,7 @@ function whenWanted(run: () => void): void {
   }
   for (const sign of signs) addEventListener(sign, start, { signal, passive: true, capture: true })
   setTimeout(start, longestWait)
-  onLoad(() => afterPaint(start), { signal })
+  whenPainted(start, { signal })
 }
 
 const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry
@@ -63,6 +62,6 @@ if (!isProgramReady()) {
   keepEarlyPresses()
   keepEarlySubmits()
 }
-onLoad(() => afterPaint(turnOnAfterLoad))
+whenPainted(turnOnAfterLoad)
 if (isProgramMissing()) tellMissingProgram()
 else addEventListener(programMissing, tellMissingProgram)
