@@ -162,6 +162,9 @@ async function restoreFolder(
     )
   // Restored only where they were in the backup; without them nobody stays signed in and videos do not open.
   const secrets = join(DATA_DIR, 'secrets.json')
-  if (!existsSync(secrets)) await cp(join(aside, 'secrets.json'), secrets)
+  if (!existsSync(secrets)) {
+    await cp(join(aside, 'secrets.json'), secrets)
+    step('Bí mật của thư mục này được giữ như cũ, nên không phải đặt lại gì.')
+  }
   done(`Đã quay lại ${from.name} với dữ liệu của bản sao lưu ${backup}. Chạy lại bằng \`npm start\`.`)
 }
