@@ -336,7 +336,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   withholding: {
     doctorTaxTerms: [],
-    taxWithholdings: ['ledger', 'payouts'],
+    taxWithholdings: ['account', 'affiliates', 'ledger', 'payouts'],
     taxRemittances: ['ledger'],
   },
   payouts: {
@@ -354,10 +354,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     instalmentPlanCourses: [],
   },
   affiliates: {
-    affiliates: ['account', 'audit', 'ledger'],
+    affiliates: ['account', 'audit', 'ledger', 'withholding'],
     referrals: [],
     affiliateEntries: ['account', 'ledger'],
-    affiliatePayouts: ['account', 'ledger'],
+    affiliatePayouts: ['account', 'ledger', 'withholding'],
   },
   orders: {
     orders: [

@@ -4,8 +4,10 @@ import { learnerEmail } from './contact-fields.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, email, id, instant, keyPageOf, keyQuery, searchText, text, vnd } from './fields.ts'
+import { buyersTaxCode } from './invoices.ts'
 import { couponCode } from './orders.ts'
 import { month } from './revenue.ts'
+import { taxExemptions } from './tax-exemptions.ts'
 
 const mayManage = admin('coupons.manage')
 
@@ -45,6 +47,21 @@ const sums = {
   due: z.int(),
 }
 
+/**
+ * What is noted of a payout: what was due before tax, and the tax that was shown as withheld from it. An exemption names its
+ * document; nothing is withheld then.
+ */
+export const affiliatePayoutBody = z
+  .strictObject({
+    amount: vnd.min(1),
+    note: text(3, 300),
+    withheld: vnd.default(0),
+    taxCode: z.union([text(0, 0), buyersTaxCode]).default(''),
+    exemption: z.enum(['none', ...taxExemptions]).default('none'),
+    document: text(0, 300).default(''),
+  })
+  .refine(({ exemption, document }) => exemption === 'none' || document.length > 2, { path: ['document'] })
+
 export const staffAffiliate = z.object({
   id,
   code: z.string(),
@@ -53,6 +70,8 @@ export const staffAffiliate = z.object({
   note: z.string(),
   owner: z.object({ id, name: z.string(), email: learnerEmail }),
   ...sums,
+  /** The income tax that is withheld if all that is due is paid today to who is not exempt. */
+  withheldToday: vnd,
   createdAt: instant,
   version: editVersion,
 })
@@ -61,7 +80,8 @@ const statement = z.object({
   codes: z.array(z.object({ code: z.string(), ...terms, isActive: z.boolean(), ...sums })),
   /** Months in which something was earned, taken back or paid out, the newest first. */
   months: z.array(z.object({ month, earned: vnd, takenBack: vnd, paid: vnd })),
-  payouts: z.array(z.object({ at: instant, code: z.string(), amount: vnd, note: z.string() })),
+  /** `amount` is before tax. */
+  payouts: z.array(z.object({ at: instant, code: z.string(), amount: vnd, withheld: vnd, note: z.string() })),
 })
 
 /** Codes by which people recommend courses, as staff keep them. */
@@ -114,12 +134,12 @@ export const crmAffiliates = {
   payAffiliate: endpoint({
     method: 'POST',
     path: '/crm/affiliates/:id/payouts',
-    summary: 'Note what was paid out; refused where so much was never due',
+    summary: 'Note what was paid out, and the tax that was withheld; refused where so much was never due',
     access: admin('payouts.manage'),
     params: byId,
-    body: z.strictObject({ amount: vnd.min(1), note: text(3, 300) }),
+    body: affiliatePayoutBody,
     response: staffAffiliate,
-    errors: ['affiliate.not_found', 'affiliate.amount_changed'],
+    errors: ['affiliate.not_found', 'affiliate.amount_changed', 'withholding.changed'],
   }),
 }
 

@@ -5,15 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { byId, id, instant, text, vnd } from './fields.ts'
 import { buyersTaxCode } from './invoices.ts'
 import { month } from './revenue.ts'
+import { taxExemptions } from './tax-exemptions.ts'
+
+export { taxExemptions }
 
 const mayLook = admin('revenue.read')
 const mayPay = admin('payouts.manage')
-
-/**
- * Why nothing is withheld from what a doctor is paid: the doctor invoices through a business of their own, is employed
- * by the academy and taxed with the wages, or signed a commitment that the income of the year stays below what is taxed.
- */
-export const taxExemptions = ['business', 'employed', 'commitment'] as const
 
 const termsFields = {
   /** Empty while it is not known. */
@@ -57,9 +54,15 @@ const doctorTax = z.object({
   version: editVersion,
 })
 
-/** What was withheld from one doctor in a month, from all payments together. */
+/** What was withheld from one doctor or affiliate in a month, from all payments together. */
 const withheldRow = z.object({
-  doctor: z.object({ id, name: z.string(), academicTitle: z.string() }),
+  /** The id of an affiliate is that of the account. */
+  payee: z.object({
+    kind: z.enum(['doctor', 'affiliate']),
+    id,
+    name: z.string(),
+    academicTitle: z.string(),
+  }),
   /** As it stood at the last of these payments; empty where none was known. */
   taxCode: z.string(),
   payments: z.int(),
@@ -92,7 +95,7 @@ const withheldMonth = z.object({
   due: z.array(z.object({ month, amount: z.int() })),
 })
 
-/** Personal income tax that is withheld from what doctors are paid. */
+/** Personal income tax that is withheld from what doctors and affiliates are paid. */
 export const withholding = {
   doctorTax: endpoint({
     method: 'GET',
@@ -116,7 +119,7 @@ export const withholding = {
   withheld: endpoint({
     method: 'GET',
     path: '/crm/withheld-tax',
-    summary: 'What was withheld in a month, doctor by doctor, and what of it was paid to the state',
+    summary: 'What was withheld in a month, from whom, and what of it was paid to the state',
     access: mayLook,
     query: z.object({ month }),
     response: withheldMonth,

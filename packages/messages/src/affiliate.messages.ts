@@ -29,5 +29,6 @@ export const affiliateMessages = {
   takenBack: 'Trừ do hoàn tiền',
   paid: 'Đã trả',
   payouts: 'Các lần trả',
+  withheld: (tax: string, net: string) => `Khấu trừ thuế TNCN ${tax}, chuyển ${net}`,
   none: 'Chưa có hoa hồng nào được ghi nhận.',
 } as const

@@ -491,6 +491,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   rules: 'Khấu trừ thuế TNCN',
   threshold: ['Từ mỗi lần chi trả', 'vnd'],
   withheld: ['Thuế khấu trừ', 'vnd'],
+  document: 'Giấy tờ',
   source: 'Căn cứ',
   exemption: ['Miễn khấu trừ', exemptions],
   documentOn: 'Ngày của giấy tờ',

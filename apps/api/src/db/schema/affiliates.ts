@@ -1,4 +1,5 @@
 import { affiliateKinds } from '@repo/contract/affiliates'
+import { taxExemptions } from '@repo/contract/withholding'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
@@ -89,9 +90,13 @@ export const affiliatePayouts = pgTable(
     amount: vnd('amount').notNull(),
     /** Such as the number of the transfer. */
     note: text('note').notNull(),
+    /** Why no income tax was withheld though the rule of the day asks for it, and by which document; null where none of it is so. */
+    exemption: text('exemption', { enum: taxExemptions }),
+    document: text('document'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
+    check('affiliate_payouts_exempt', sql`(${t.exemption} is null) = (${t.document} is null)`),
     index('affiliate_payouts_affiliate').on(t.affiliateId, t.createdAt),
     check('affiliate_payouts_amount', sql`${t.amount} > 0`),
   ],

@@ -2,6 +2,7 @@ import { taxExemptions } from '@repo/contract/withholding'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
+import { affiliatePayouts } from './affiliates.ts'
 import { doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, vnd } from './columns.ts'
 import { payoutBatches } from './payouts.ts'
@@ -33,17 +34,17 @@ export const doctorTaxTerms = pgTable(
 )
 
 /**
- * Tax that is withheld from one transfer to a doctor: all statements of the doctor in a batch, or one that is paid by
- * hand. Rule and tax code are those of the day on which the transfer was made up; a row that is not open any more never
+ * Tax that is withheld from one transfer: to a doctor, of all statements in a batch or of one that is paid by hand, or to an
+ * affiliate. Rule and tax code are those of the day on which the transfer was made up; a row that is not open any more never
  * changes (trigger).
  */
 export const taxWithholdings = pgTable(
   'tax_withholdings',
   {
     id: primaryId(),
-    doctorId: uuid('doctor_id')
-      .notNull()
-      .references(() => doctors.id),
+    /** Null for a transfer to an affiliate. */
+    doctorId: uuid('doctor_id').references(() => doctors.id),
+    affiliatePayoutId: uuid('affiliate_payout_id').references(() => affiliatePayouts.id),
     batchId: uuid('batch_id').references(() => payoutBatches.id),
     statementId: uuid('statement_id').references(() => doctorStatements.id),
     /** The day, in Vietnam's time, whose rule it follows. */
@@ -63,7 +64,12 @@ export const taxWithholdings = pgTable(
     uniqueIndex('tax_withholdings_batch').on(t.batchId, t.doctorId),
     uniqueIndex('tax_withholdings_statement').on(t.statementId),
     index('tax_withholdings_ended').on(t.endedAt),
-    check('tax_withholdings_of', sql`(${t.batchId} is null) <> (${t.statementId} is null)`),
+    uniqueIndex('tax_withholdings_affiliate').on(t.affiliatePayoutId),
+    check(
+      'tax_withholdings_of',
+      sql`num_nonnulls(${t.batchId}, ${t.statementId}, ${t.affiliatePayoutId}) = 1
+        and (${t.doctorId} is null) = (${t.affiliatePayoutId} is not null)`,
+    ),
     check('tax_withholdings_amount', sql`${t.amount} > 0 and ${t.amount} < ${t.gross}`),
     check('tax_withholdings_ended_at', sql`(${t.state} = 'open') = (${t.endedAt} is null)`),
   ],

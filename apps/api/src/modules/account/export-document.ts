@@ -273,6 +273,7 @@ function learningParts(data: Everything) {
     'Hoa hồng đã trả': data.affiliatePayouts.map((payout) => ({
       Mã: payout.code,
       'Số tiền (đồng)': payout.amount,
+      'Thuế TNCN đã khấu trừ (đồng)': payout.withheld,
       'Ghi chú': payout.note,
       Lúc: at(payout.at),
     })),

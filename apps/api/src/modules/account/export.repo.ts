@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import * as t from '../../db/schema/index.ts'
 
@@ -291,11 +291,13 @@ async function findAffiliations(db: DbOrTx, userId: string) {
       .select({
         code: t.affiliates.code,
         amount: t.affiliatePayouts.amount,
+        withheld: sql<number>`coalesce(${t.taxWithholdings.amount}, 0)::float8`,
         note: t.affiliatePayouts.note,
         at: t.affiliatePayouts.createdAt,
       })
       .from(t.affiliatePayouts)
       .innerJoin(t.affiliates, eq(t.affiliates.id, t.affiliatePayouts.affiliateId))
+      .leftJoin(t.taxWithholdings, eq(t.taxWithholdings.affiliatePayoutId, t.affiliatePayouts.id))
       .where(own)
       .orderBy(t.affiliatePayouts.createdAt),
   }

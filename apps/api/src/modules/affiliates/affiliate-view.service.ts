@@ -25,9 +25,14 @@ const sumsOf = ({ sums: { orders, expected, earned, paid } }: FoundAffiliate) =>
   due: earned - paid,
 })
 
-export const toStaffView = (found: FoundAffiliate): Omit<StaffView, 'version'> => ({
+/** @param taxOf what is withheld today from a payment */
+export const toStaffView = (
+  found: FoundAffiliate,
+  taxOf: (gross: number) => number,
+): Omit<StaffView, 'version'> => ({
   ...termsOf(found),
   ...sumsOf(found),
+  withheldToday: taxOf(found.sums.earned - found.sums.paid),
   id: found.affiliate.id,
   note: found.affiliate.note,
   owner: found.owner,

@@ -7,6 +7,7 @@ import {
   affiliates,
   orders,
   referrals,
+  taxWithholdings,
   users,
 } from '../../db/schema/index.ts'
 import { foldedText, matchesWords } from '../../db/search-words.ts'
@@ -209,10 +210,12 @@ export function listPayouts(db: DbOrTx, ids: readonly string[]) {
       at: affiliatePayouts.createdAt,
       code: affiliates.code,
       amount: affiliatePayouts.amount,
+      withheld: sql<number>`coalesce(${taxWithholdings.amount}, 0)::float8`,
       note: affiliatePayouts.note,
     })
     .from(affiliatePayouts)
     .innerJoin(affiliates, eq(affiliates.id, affiliatePayouts.affiliateId))
+    .leftJoin(taxWithholdings, eq(taxWithholdings.affiliatePayoutId, affiliatePayouts.id))
     .where(inArray(affiliatePayouts.affiliateId, [...ids]))
     .orderBy(desc(affiliatePayouts.createdAt))
 }

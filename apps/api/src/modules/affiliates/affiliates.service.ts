@@ -1,5 +1,10 @@
 import { AppError } from '@repo/contract'
-import type { affiliateBody, newAffiliateBody, staffAffiliate } from '@repo/contract/affiliates'
+import type {
+  affiliateBody,
+  affiliatePayoutBody,
+  newAffiliateBody,
+  staffAffiliate,
+} from '@repo/contract/affiliates'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
@@ -10,6 +15,7 @@ import { isUniqueViolation } from '../../db/faults.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { findUserByEmail } from '../auth/index.ts'
 import { postCommissionPaid } from '../ledger/index.ts'
+import { bookCommissionTax, readCommissionTax } from '../withholding/index.ts'
 import { toStaffView, toStatement } from './affiliate-view.service.ts'
 import {
   type FoundAffiliate,
@@ -44,7 +50,8 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
       'affiliate',
       found.map(({ affiliate }) => affiliate.id),
     )
-    return found.map((one) => ({ ...toStaffView(one), version: versionOf(one.affiliate.id) }))
+    const taxOf = await readCommissionTax(tx, clock())
+    return found.map((one) => ({ ...toStaffView(one, taxOf), version: versionOf(one.affiliate.id) }))
   }
 
   const find = async (tx: Tx, id: string): Promise<FoundAffiliate> => {
@@ -120,24 +127,34 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
     /**
      * Notes what was paid out. The transfer was made before, so what was due at that moment is taken though refunds or
      * further commission changed it since.
-     * @param paid the amount that was transferred, in VND
-     * @throws AppError `affiliate.amount_changed` where so much was never due
+     * @param paid what was due before tax, in VND, and the tax that was taken off it
+     * @throws AppError `affiliate.amount_changed` where so much was never due, `withholding.changed` where the rule of the day
+     *   withholds other tax than was taken off
      */
-    async pay(id: string, paid: { amount: number; note: string }, actor: Actor): Promise<View> {
+    async pay(id: string, paid: z.output<typeof affiliatePayoutBody>, actor: Actor): Promise<View> {
+      const { amount, note: words, taxCode, document } = paid
+      const exemption = paid.exemption === 'none' ? null : paid.exemption
       await db.transaction(async (tx) => {
         // Locked first: what is due does not change until the payout is written.
         if (!(await lockAffiliate(tx, id))) throw new AppError('affiliate.not_found')
         const { sums } = await find(tx, id)
         const due = sums.booked - sums.paid
-        if (paid.amount > due) throw new AppError('affiliate.amount_changed', { details: { due } })
+        if (amount > due) throw new AppError('affiliate.amount_changed', { details: { due } })
         const at = clock()
+        const tax = (await readCommissionTax(tx, at))(amount)
+        if (!exemption && tax !== paid.withheld) throw new AppError('withholding.changed')
         const payoutId = await insertPayout(tx, {
           affiliateId: id,
-          ...paid,
+          amount,
+          note: words,
+          ...(exemption ? { exemption, document } : {}),
           createdAt: at,
         })
-        await postCommissionPaid(tx, { payoutId, amount: paid.amount, at })
-        await note(tx, actor, id, { action: 'affiliate.paid', after: paid })
+        await postCommissionPaid(tx, { payoutId, amount, at })
+        if (!exemption) await bookCommissionTax(tx, payoutId, { gross: amount, taxCode, now: at })
+        const withheld = exemption ? 0 : tax
+        const taxed = withheld > 0 ? { withheld, taxCode } : exemption ? { exemption, document } : {}
+        await note(tx, actor, id, { action: 'affiliate.paid', after: { amount, note: words, ...taxed } })
       })
       return view(id)
     },

@@ -14,6 +14,7 @@ import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { openBankDesk } from '../../test/bank-desk.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
+import { saveSettings } from '../../test/settings.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { createBookCommissions } from './book-commissions.handler.ts'
 
@@ -108,6 +109,57 @@ test('a payout is noted once, and more than was ever due is refused', async () =
   const paid = await t.db.select().from(ledgerEntries).where(eq(ledgerEntries.account, 'affiliate_payable'))
   expect(paid).toContainEqual(expect.objectContaining({ debit: 50_000 }))
   expect((await checkLedger(t.db)).faults).toEqual([])
+})
+
+test('income tax is withheld from a payout by the rule of the day, and not from who is exempt by a document', async () => {
+  await saveSettings(t, 'withholding', {
+    rules: [{ from: '2020-01-01', threshold: 200_000, basisPoints: 1000, source: 'Kế toán xác nhận' }],
+  })
+  const code = await makeCode({ value: 30, holdDays: 0 })
+  for (const _ of [1, 2]) await pay((await order(await buyer(), code.code)).data.code, 1_000_000)
+  await book()
+  const params = { id: code.id }
+  const payOut = async (change: object) =>
+    t.call(crmAffiliates.payAffiliate, {
+      as: await asStaff(),
+      params,
+      body: {
+        amount: 300_000,
+        note: 'FT1',
+        withheld: 0,
+        taxCode: '',
+        exemption: 'none' as const,
+        document: '',
+        ...change,
+      },
+    })
+  const { data } = await t.call(crmAffiliates.affiliate, { as: await asStaff(), params })
+  expect([data.due, data.withheldToday]).toEqual([600_000, 60_000])
+  expect((await payOut({})).error?.name).toBe('withholding.changed')
+  expect((await payOut({ exemption: 'commitment' })).error?.name).toBe('input.invalid')
+  expect((await payOut({ withheld: 30_000, taxCode: '079083001234' })).status).toBe(200)
+  await payOut({ note: 'FT2', exemption: 'commitment', document: 'Cam kết số 3' })
+  const { payouts } = await statementOf(code.person)
+  expect(payouts.map(({ amount, withheld, note }) => [amount, withheld, note]).toSorted()).toEqual([
+    [300_000, 0, 'FT2'],
+    [300_000, 30_000, 'FT1'],
+  ])
+  const month = new Date(t.time.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 7)
+  const report = await t.call(contract.withholding.withheld, { as: await asStaff(), query: { month } })
+  expect(report.data).toMatchObject({
+    withheld: 30_000,
+    items: [
+      {
+        payee: { kind: 'affiliate', id: code.person.id, name: code.person.name },
+        taxCode: '079083001234',
+        payments: 1,
+        gross: 300_000,
+        withheld: 30_000,
+      },
+    ],
+  })
+  expect((await checkLedger(t.db)).faults).toEqual([])
+  await saveSettings(t, 'withholding', { rules: [] })
 })
 
 test('a transfer is noted though a refund or further commission changed since what is due', async () => {

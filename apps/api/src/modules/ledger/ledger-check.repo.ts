@@ -161,15 +161,17 @@ const rulesBy = (rates: SQL): Record<LedgerFault['rule'], SQL> => ({
     left join (${balances(sql`t.source_id`, sql`'affiliate_payable'`)}) l on l.id = moved.id::text
     where coalesce(l.booked, 0) <> moved.amount`,
   /**
-   * Tax that was withheld from a doctor or paid to the state is not in the ledger, or another amount. Tax that is open
+   * Tax that was withheld from a payee or paid to the state is not in the ledger, or another amount. Tax that is open
    * though its batch ended counts as withheld; a payment whose note was taken back counts as none.
    */
   withheld: sql`
     select null as "orderCode", coalesce(moved.what, l.id) as what, coalesce(l.booked, 0) as booked,
       coalesce(moved.amount, 0) as counted
     from (
-      select w.id::text as id, d.name || ' ' || to_char(coalesce(w.ended_at, b.ended_at) at time zone 'Asia/Ho_Chi_Minh', 'DD-MM-YYYY') as what, w.amount
-      from tax_withholdings w join doctors d on d.id = w.doctor_id left join payout_batches b on b.id = w.batch_id
+      select w.id::text as id, coalesce(d.name, u.name) || ' ' || to_char(coalesce(w.ended_at, b.ended_at) at time zone 'Asia/Ho_Chi_Minh', 'DD-MM-YYYY') as what, w.amount
+      from tax_withholdings w left join doctors d on d.id = w.doctor_id left join payout_batches b on b.id = w.batch_id
+      left join affiliate_payouts p on p.id = w.affiliate_payout_id left join affiliates a on a.id = p.affiliate_id
+      left join users u on u.id = a.user_id
       where w.state = 'withheld' or w.state = 'open' and b.state <> 'open'
       union all
       select id::text, month || ' ' || reference, case when taken_back_at is null then -amount else 0 end

@@ -334,8 +334,8 @@ export function postCommissionPaid(
 }
 
 /**
- * Posts the tax that was withheld from a transfer to a doctor, beside the statements that it paid: less was transferred,
- * and the tax is owed to the state.
+ * Posts the tax that was withheld from a transfer to a doctor or an affiliate, beside what it paid: less was transferred, and
+ * the tax is owed to the state.
  */
 export function postWithheld(
   tx: Tx,

@@ -27,7 +27,7 @@ const facts: Readonly<Record<LedgerFact, string>> = {
   'statement.paid': 'Chi trả bác sĩ',
   'affiliate_entry.booked': 'Hoa hồng giới thiệu',
   'affiliate_payout.paid': 'Chi trả hoa hồng giới thiệu',
-  'tax_withholding.withheld': 'Khấu trừ thuế TNCN khi chi trả bác sĩ',
+  'tax_withholding.withheld': 'Khấu trừ thuế TNCN khi chi trả',
   'tax_remittance.paid': 'Nộp thuế TNCN đã khấu trừ',
   'tax_remittance.taken_back': 'Hủy ghi nhận nộp thuế TNCN đã khấu trừ',
 }

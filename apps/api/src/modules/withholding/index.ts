@@ -1,3 +1,10 @@
 export { listWithholdings, type WithholdingRow } from './withholding.repo.ts'
 export { createWithholdingModule } from './withholding.routes.ts'
-export { bookWithheld, planWithheld, readWithholding, settleWithheld } from './withholding.service.ts'
+export {
+  bookCommissionTax,
+  bookWithheld,
+  planWithheld,
+  readCommissionTax,
+  readWithholding,
+  settleWithheld,
+} from './withholding.service.ts'

@@ -11,8 +11,8 @@ import {
   insertRemittance,
   listRemittances,
   lockMonth,
-  sumByDoctor,
   sumByMonth,
+  sumByPayee,
   takeRemittanceBack,
 } from './withholding.repo.ts'
 
@@ -41,7 +41,7 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
   }
 
   const get = async (month: string) => {
-    const items = await sumByDoctor(db, month)
+    const items = await sumByPayee(db, month)
     const { due, of, remitted } = await readDue(db)
     return {
       month,

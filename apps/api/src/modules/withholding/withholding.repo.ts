@@ -1,10 +1,20 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { doctors, doctorTaxTerms, taxRemittances, taxWithholdings, users } from '../../db/schema/index.ts'
+import {
+  affiliatePayouts,
+  affiliates,
+  doctors,
+  doctorTaxTerms,
+  taxRemittances,
+  taxWithholdings,
+  users,
+} from '../../db/schema/index.ts'
 
 export type TermsRow = typeof doctorTaxTerms.$inferSelect
-export type WithholdingRow = typeof taxWithholdings.$inferSelect
+type AnyWithholdingRow = typeof taxWithholdings.$inferSelect
+/** Of a transfer to a doctor. */
+export type WithholdingRow = AnyWithholdingRow & { doctorId: string }
 
 const named = { id: doctors.id, name: doctors.name, academicTitle: doctors.academicTitle }
 
@@ -43,16 +53,16 @@ export async function insertTerms(tx: Tx, row: typeof doctorTaxTerms.$inferInser
 export async function insertWithholdings(
   tx: Tx,
   rows: (typeof taxWithholdings.$inferInsert)[],
-): Promise<WithholdingRow[]> {
+): Promise<AnyWithholdingRow[]> {
   return rows.length === 0 ? [] : tx.insert(taxWithholdings).values(rows).returning()
 }
 
 /** What is or was to be withheld from the transfers of these batches, and from statements that were paid by hand. */
-export const listWithholdings = (
+export async function listWithholdings(
   db: DbOrTx,
   { batchIds = [], statementIds = [] }: { batchIds?: readonly string[]; statementIds?: readonly string[] },
-): Promise<WithholdingRow[]> =>
-  db
+): Promise<WithholdingRow[]> {
+  const rows = await db
     .select()
     .from(taxWithholdings)
     .where(
@@ -62,6 +72,8 @@ export const listWithholdings = (
       ),
     )
     .orderBy(asc(taxWithholdings.id))
+  return rows.flatMap(({ doctorId, ...row }) => (doctorId === null ? [] : [{ ...row, doctorId }]))
+}
 
 /** Ends open rows. */
 export async function endWithholdings(
@@ -80,21 +92,29 @@ const month = sql<string>`to_char(day_in_vietnam(${taxWithholdings.endedAt}), 'Y
 const sum = (of: typeof taxWithholdings.amount | typeof taxWithholdings.gross) =>
   sql<number>`sum(${of})::float8`
 
-/** What was withheld in a month, by doctor. @param asked `2026-11`, in Vietnam's time */
-export const sumByDoctor = (db: DbOrTx, asked: string) =>
+/** What was withheld in a month, by doctor and affiliate. @param asked `2026-11`, in Vietnam's time */
+export const sumByPayee = (db: DbOrTx, asked: string) =>
   db
     .select({
-      doctor: named,
+      payee: {
+        kind: sql<'doctor' | 'affiliate'>`case when ${doctors.id} is null then 'affiliate' else 'doctor' end`,
+        id: sql<string>`coalesce(${doctors.id}, ${users.id})`,
+        name: sql<string>`coalesce(${doctors.name}, ${users.name})`,
+        academicTitle: sql<string>`coalesce(${doctors.academicTitle}, '')`,
+      },
       taxCode: sql<string>`(array_agg(${taxWithholdings.taxCode} order by ${taxWithholdings.endedAt} desc, ${taxWithholdings.id} desc))[1]`,
       payments: sql<number>`count(*)::int`,
       gross: sum(taxWithholdings.gross),
       withheld: sum(taxWithholdings.amount),
     })
     .from(taxWithholdings)
-    .innerJoin(doctors, eq(doctors.id, taxWithholdings.doctorId))
+    .leftJoin(doctors, eq(doctors.id, taxWithholdings.doctorId))
+    .leftJoin(affiliatePayouts, eq(affiliatePayouts.id, taxWithholdings.affiliatePayoutId))
+    .leftJoin(affiliates, eq(affiliates.id, affiliatePayouts.affiliateId))
+    .leftJoin(users, eq(users.id, affiliates.userId))
     .where(and(eq(taxWithholdings.state, 'withheld'), eq(month, asked)))
-    .groupBy(doctors.id)
-    .orderBy(asc(doctors.name), asc(doctors.id))
+    .groupBy(doctors.id, users.id)
+    .orderBy(sql`3`, sql`2`)
 
 /** What was withheld in each month. */
 export const sumByMonth = (db: DbOrTx) =>

@@ -99,4 +99,26 @@ export async function bookWithheld(
     await postWithheld(tx, { withholdingId: id, amount, at: now })
 }
 
+/** What is withheld from a payment of commission if it is made now, to who is not exempt. @returns by the gross, in VND */
+export async function readCommissionTax(db: DbOrTx, now: Date): Promise<(gross: number) => number> {
+  const rule = await readRule(db, now)
+  return (gross) => withheldFrom(gross, rule)
+}
+
+/** Writes down and posts what was withheld from commission that was paid out, by the rule of this moment. */
+export async function bookCommissionTax(
+  tx: Tx,
+  affiliatePayoutId: string,
+  { gross, taxCode, now }: { gross: number; taxCode: string; now: Date },
+): Promise<void> {
+  const rule = await readRule(tx, now)
+  const amount = withheldFrom(gross, rule)
+  if (amount === 0 || !rule) return
+  const { threshold, basisPoints } = rule
+  const row = { gross, amount, taxCode, threshold, basisPoints, day: dayInVietnam(now), createdAt: now }
+  const ended = { affiliatePayoutId, state: 'withheld' as const, endedAt: now }
+  for (const { id } of await insertWithholdings(tx, [{ ...row, ...ended }]))
+    await postWithheld(tx, { withholdingId: id, amount, at: now })
+}
+
 const idsOf = (rows: readonly WithholdingRow[]) => rows.map(({ id }) => id)

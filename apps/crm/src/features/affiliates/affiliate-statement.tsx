@@ -1,6 +1,7 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { monthLabel } from '@repo/back-office/revenue-columns'
 import { formatDateTime, formatVnd } from '@repo/messages'
+import { affiliateMessages } from '@repo/messages/affiliate.messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import { Button } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
@@ -74,11 +75,16 @@ function Statement({ id }: { id: string }) {
               <section>
                 <h3 className="mb-2 font-semibold">{copy.payouts}</h3>
                 <ul className="divide-y text-sm">
-                  {payouts.map(({ at, amount, note }) => (
+                  {payouts.map(({ at, amount, withheld, note }) => (
                     <li key={at} className="flex flex-wrap justify-between gap-x-4 py-2">
                       <span className="min-w-0 break-words">
                         {formatDateTime(at)}
                         <span className="block text-3">{note}</span>
+                        {withheld > 0 ? (
+                          <span className="block text-3">
+                            {affiliateMessages.withheld(formatVnd(withheld), formatVnd(amount - withheld))}
+                          </span>
+                        ) : null}
                       </span>
                       <span className="font-num font-semibold">{formatVnd(amount)}</span>
                     </li>

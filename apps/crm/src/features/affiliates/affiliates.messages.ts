@@ -29,8 +29,20 @@ export const affiliatesMessages = {
   noMatch: 'Không có mã phù hợp.',
   noMatchHint: 'Thử từ khác.',
   payTitle: (amount: string, code: string) => `Ghi đã trả ${amount} cho mã ${code}?`,
-  payBody:
-    'Chuyển khoản trước, rồi ghi số giao dịch tại đây. Không ghi lại lần hai được. Hệ thống chưa khấu trừ thuế TNCN của hoa hồng: nếu khoản này phải khấu trừ, hãy chuyển phần còn lại và kê khai thuế ngoài hệ thống.',
+  payBody: 'Chuyển khoản trước, rồi ghi số giao dịch tại đây. Không ghi lại lần hai được.',
+  payTaxed: (gross: string, tax: string, net: string) =>
+    `Hoa hồng ${gross}, khấu trừ thuế TNCN ${tax}, chuyển ${net}. Người được miễn khấu trừ nhận đủ ${gross}. Chuyển khoản trước, rồi ghi số giao dịch tại đây. Không ghi lại lần hai được.`,
+  payTaxCode: 'Mã số thuế của người nhận',
+  payTaxCodeHint: 'Mã 10, 12 hoặc 13 chữ số. Để trống nếu chưa có.',
+  payExemption: 'Khấu trừ thuế',
+  payExemptions: {
+    none: 'Khấu trừ theo quy tắc',
+    business: 'Miễn: hộ kinh doanh hoặc công ty',
+    employed: 'Miễn: nhân viên có hợp đồng lao động',
+    commitment: 'Miễn: có cam kết thu nhập',
+  },
+  payDocument: 'Giấy tờ miễn khấu trừ',
+  payDocumentHint: 'Số và ngày của đăng ký, hợp đồng hoặc cam kết. Chỉ cần khi miễn khấu trừ.',
   payNote: 'Số giao dịch hoặc ghi chú',
   payDone: 'Đã ghi khoản trả.',
 }

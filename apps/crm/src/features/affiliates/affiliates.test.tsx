@@ -26,6 +26,7 @@ const sen: EndpointOutput<typeof crmAffiliates.affiliates>['items'][number] = {
   earned: 400_000,
   paid: 300_000,
   due: 100_000,
+  withheldToday: 0,
   createdAt: '2026-11-01T00:00:00.000Z',
   version: null,
 }
@@ -95,7 +96,7 @@ test('affiliates: who may pay notes the amount that is due', async () => {
   await user.type(dialog.getByLabelText(affiliatesMessages.payNote), 'FT26113')
   await user.click(dialog.getByRole('button', { name: affiliatesMessages.payAction }))
   expect(await screen.findByText(affiliatesMessages.payDone)).toBeInTheDocument()
-  expect(sent).toEqual({ amount: 100_000, note: 'FT26113' })
+  expect(sent).toMatchObject({ amount: 100_000, note: 'FT26113', withheld: 0 })
 })
 
 test('affiliates: sales open the statement and find no way to pay', async () => {
@@ -105,4 +106,27 @@ test('affiliates: sales open the statement and find no way to pay', async () => 
   const title = affiliateStatementMessages.title('SEN2026')
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   expect(await dialog.findByRole('row', { name: /450\.000.*50\.000.*300\.000/ })).toBeVisible()
+})
+
+test('affiliates: a payout that tax is withheld from shows the net and asks for tax code or exemption', async () => {
+  server.use(
+    mockEndpoint(crmAffiliates.affiliates, keyPageOf([{ ...sen, due: 5_000_000, withheldToday: 500_000 }])),
+  )
+  const user = await openMenu('accountant')
+  await user.click(await screen.findByRole('menuitem', { name: affiliatesMessages.payAction }))
+  const dialog = within(await screen.findByRole('dialog', { name: /4\.500\.000.*SEN2026/ }))
+  await user.type(dialog.getByLabelText(affiliatesMessages.payNote), 'FT26114')
+  await user.selectOptions(dialog.getByLabelText(affiliatesMessages.payExemption), 'commitment')
+  await user.click(dialog.getByRole('button', { name: affiliatesMessages.payAction }))
+  const document = dialog.getByLabelText(new RegExp(affiliatesMessages.payDocument))
+  await waitFor(() => expect(document).toBeInvalid())
+  await user.type(document, 'Cam kết số 3')
+  await user.click(dialog.getByRole('button', { name: affiliatesMessages.payAction }))
+  expect(await screen.findByText(affiliatesMessages.payDone)).toBeInTheDocument()
+  expect(sent).toMatchObject({
+    amount: 5_000_000,
+    withheld: 500_000,
+    exemption: 'commitment',
+    document: 'Cam kết số 3',
+  })
 })

@@ -8,6 +8,18 @@ import { AskDialog } from '../../components/ask-dialog.tsx'
 import type { Affiliate } from './affiliate-form.ts'
 import { affiliatesMessages as copy } from './affiliates.messages.ts'
 
+const noteQuestion = { name: 'note', label: copy.payNote }
+const taxedQuestions = [
+  noteQuestion,
+  { name: 'taxCode', label: copy.payTaxCode, hint: copy.payTaxCodeHint, kind: 'line' as const },
+  {
+    name: 'exemption',
+    label: copy.payExemption,
+    options: Object.entries(copy.payExemptions).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'document', label: copy.payDocument, hint: copy.payDocumentHint, kind: 'line' as const },
+]
+
 /** Notes that what a code has due was paid out. */
 export function PayAffiliate({ affiliate, onClose }: { affiliate: Affiliate | null; onClose: () => void }) {
   const api = useApi()
@@ -17,20 +29,27 @@ export function PayAffiliate({ affiliate, onClose }: { affiliate: Affiliate | nu
     if (affiliate) setShown(affiliate)
   }, [affiliate])
   if (!shown) return null
-  const { id, code, due: amount } = shown
+  const { id, code, due: amount, withheldToday: withheld } = shown
+  const isTaxed = withheld > 0
   return (
     <AskDialog
       isOpen={affiliate !== null && affiliate === shown}
       onClose={onClose}
-      title={copy.payTitle(formatVnd(amount), code)}
-      description={copy.payBody}
+      title={copy.payTitle(formatVnd(amount - withheld), code)}
+      description={
+        isTaxed
+          ? copy.payTaxed(formatVnd(amount), formatVnd(withheld), formatVnd(amount - withheld))
+          : copy.payBody
+      }
       confirmLabel={copy.payAction}
       draft={`affiliate-pay:${id}`}
       endpoint={crmAffiliates.payAffiliate}
-      questions={[{ name: 'note', label: copy.payNote }]}
-      also={{ amount }}
+      questions={isTaxed ? taxedQuestions : [noteQuestion]}
+      places={{ 'withholding.changed': 'exemption' }}
+      also={{ amount, withheld }}
       send={async (body) => {
         await api.crmAffiliates.payAffiliate.call({ params: { id }, body })
+        void queryClient.invalidateQueries({ queryKey: api.withholding.withheld.key() })
         await queryClient.invalidateQueries({ queryKey: ['crmAffiliates'] })
         toast.success(copy.payDone)
       }}

@@ -34,21 +34,25 @@ const TakeBackDialog = lazyDialog(
 
 const filters = defineFilters({ month: monthParam(), q: textParam() })
 
-const nameOf = ({ doctor }: Row) => [doctor.academicTitle, doctor.name].filter(Boolean).join(' ')
+const nameOf = ({ payee }: Row) => [payee.academicTitle, payee.name].filter(Boolean).join(' ')
+const pathOf = ({ payee: { kind, id, name } }: Row) =>
+  kind === 'doctor'
+    ? `${paths.doctor({ id })}?tab=revenue`
+    : `${paths.affiliates()}?${new URLSearchParams({ q: name })}`
 const textOf = (row: Row) => `${nameOf(row)} ${row.taxCode}`
 
 const columns: ListColumn<Row>[] = [
   {
-    id: 'doctor',
-    header: copy.doctor,
+    id: 'payee',
+    header: copy.payee,
     isPrimary: true,
-    csv: { from: 'doctor.name' },
+    csv: { from: 'payee.name' },
     cell: (row) => (
-      <Link
-        to={`${paths.doctor({ id: row.doctor.id })}?tab=revenue`}
-        className="row-link hover:text-primary max-sm:min-h-6"
-      >
+      <Link to={pathOf(row)} className="row-link hover:text-primary max-sm:min-h-6">
         {nameOf(row)}
+        {row.payee.kind === 'affiliate' ? (
+          <span className="block font-normal text-3">{copy.commission}</span>
+        ) : null}
       </Link>
     ),
   },
@@ -86,7 +90,7 @@ const columns: ListColumn<Row>[] = [
   },
 ]
 
-/** What was withheld in a month, doctor by doctor, and what of it was paid: the screen at `/crm/Payout/Tax`. */
+/** What was withheld in a month, doctor by doctor and affiliate by affiliate, and what of it was paid: the screen at `/crm/Payout/Tax`. */
 export function WithheldPage() {
   const api = useApi()
   const { values, setFilters } = useSearchFilters(filters)
@@ -118,7 +122,7 @@ export function WithheldPage() {
           }
           search={{ label: copy.search, hint: copy.searchHint }}
           columns={columns}
-          rowKey={({ doctor }) => doctor.id}
+          rowKey={({ payee }) => payee.id}
           rowName={nameOf}
           exportName={copy.fileName}
           empty={{

@@ -10,7 +10,7 @@ const data = {
   month: '2026-10',
   items: [
     {
-      doctor: { id: ids.doctor, name: 'Lê Minh Quân', academicTitle: 'BS.CKI' },
+      payee: { kind: 'doctor' as const, id: ids.doctor, name: 'Lê Minh Quân', academicTitle: 'BS.CKI' },
       taxCode: '079083001234',
       payments: 2,
       gross: 12_000_000,

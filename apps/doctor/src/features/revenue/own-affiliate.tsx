@@ -60,10 +60,15 @@ const payoutColumns: TableColumn<Statement['payouts'][number]>[] = [
   {
     id: 'code',
     header: copy.title,
-    cell: ({ code, note }) => (
+    cell: ({ code, note, amount, withheld }) => (
       <span className="block min-w-0 break-words">
         {code}
         <span className="block text-3">{note}</span>
+        {withheld > 0 ? (
+          <span className="block text-3">
+            {copy.withheld(formatVnd(withheld), formatVnd(amount - withheld))}
+          </span>
+        ) : null}
       </span>
     ),
   },

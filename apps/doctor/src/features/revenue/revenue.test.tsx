@@ -140,7 +140,15 @@ test('doctor revenue: who has a code for recommending reads what it earned and w
     mockEndpoint(contract.affiliates.statement, {
       codes: [{ ...code, isActive: true, ...sums }],
       months: [{ month: '2026-10', earned: 750_000, takenBack: 50_000, paid: 200_000 }],
-      payouts: [{ at: '2026-11-02T03:00:00.000Z', code: code.code, amount: 200_000, note: 'FT2611' }],
+      payouts: [
+        {
+          at: '2026-11-02T03:00:00.000Z',
+          code: code.code,
+          amount: 200_000,
+          withheld: 20_000,
+          note: 'FT2611',
+        },
+      ],
     }),
   )
   renderPage('/crm/doctor/revenue')

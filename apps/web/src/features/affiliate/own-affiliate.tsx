@@ -171,13 +171,18 @@ function Payouts({ payouts }: { payouts: Statement['payouts'] }) {
         {copy.payouts}
       </h2>
       <ul className="divide-y rounded-md border bg-surface">
-        {payouts.map(({ at, code, amount, note }) => (
+        {payouts.map(({ at, code, amount, withheld, note }) => (
           <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-5 py-3" key={`${at}-${code}`}>
             <span className="min-w-0 break-words">
               {formatDate(at)}
               <span className="block text-sm text-2">
                 {copy.code(code)} · {note}
               </span>
+              {withheld > 0 ? (
+                <span className="block text-sm text-2">
+                  {copy.withheld(formatVnd(withheld), formatVnd(amount - withheld))}
+                </span>
+              ) : null}
             </span>
             <span className="font-num font-semibold">{formatVnd(amount)}</span>
           </li>
