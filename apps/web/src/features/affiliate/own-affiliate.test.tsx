@@ -26,7 +26,9 @@ const server = startMockServer(
       },
     ],
     months: [{ month: '2026-11', earned: 450_000, takenBack: 50_000, paid: 300_000 }],
-    payouts: [{ at: '2026-11-20T03:00:00.000Z', code: 'SEN2026', amount: 300_000, note: 'FT26112' }],
+    payouts: [
+      { at: '2026-11-20T03:00:00.000Z', code: 'SEN2026', amount: 300_000, withheld: 30_000, note: 'FT26112' },
+    ],
   }),
 )
 
@@ -36,7 +38,9 @@ test('affiliate statement: a code with its sums and terms, its months and its pa
   expect(screen.getByText(copy.sums.due).parentElement).toHaveTextContent('100.000')
   const month = screen.getByRole('row', { name: /11\/2026/ })
   expect(month).toHaveTextContent(/450\.000.*50\.000.*300\.000/)
-  expect(within(screen.getByRole('region', { name: copy.payouts })).getByText(/FT26112/)).toBeVisible()
+  const payouts = within(screen.getByRole('region', { name: copy.payouts }))
+  expect(payouts.getByText(/FT26112/)).toBeVisible()
+  expect(payouts.getByText(/30\.000.*chuyển 270\.000/)).toBeVisible()
 })
 
 test('affiliate statement: who has no code is led to the contact page, and a failure can be tried again', async () => {
