@@ -45,7 +45,7 @@ export function PayAffiliate({ affiliate, onClose }: { affiliate: Affiliate | nu
       draft={`affiliate-pay:${id}`}
       endpoint={crmAffiliates.payAffiliate}
       questions={isTaxed ? taxedQuestions : [noteQuestion]}
-      places={{ 'withholding.changed': 'exemption' }}
+      places={isTaxed ? { 'withholding.changed': 'exemption' } : undefined}
       also={{ amount, withheld }}
       send={async (body) => {
         await api.crmAffiliates.payAffiliate.call({ params: { id }, body })

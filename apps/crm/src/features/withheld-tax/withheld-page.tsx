@@ -90,7 +90,7 @@ const columns: ListColumn<Row>[] = [
   },
 ]
 
-/** What was withheld in a month, doctor by doctor and affiliate by affiliate, and what of it was paid: the screen at `/crm/Payout/Tax`. */
+/** What was withheld in a month, from whom, and what of it was paid: the screen at `/crm/Payout/Tax`. */
 export function WithheldPage() {
   const api = useApi()
   const { values, setFilters } = useSearchFilters(filters)
