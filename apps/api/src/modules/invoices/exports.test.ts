@@ -59,7 +59,8 @@ async function takeBack(code: string, amount: number) {
 const handOn = () => t.call(invoices.exportInvoices, { as: accountant })
 type Answer = Awaited<ReturnType<typeof handOn>>
 const textOf = async (file: Answer) => (file.status === 200 ? file.data.text() : '')
-const bytesOf = async (file: Answer) => Buffer.from(file.status === 200 ? await file.data.arrayBuffer() : '')
+const bytesOf = async (file: Answer) =>
+  file.status === 200 ? Buffer.from(await file.data.arrayBuffer()) : Buffer.alloc(0)
 /** The rows of the first sheet of a workbook, by the words of its header; empty cells are left out. */
 function rowsOf(book: Buffer): Record<string, string>[] {
   const name = 'xl/worksheets/sheet1.xml'
