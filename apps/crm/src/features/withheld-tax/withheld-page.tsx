@@ -76,7 +76,7 @@ const columns: ListColumn<Row>[] = [
   },
   {
     id: 'gross',
-    header: copy.gross,
+    header: copy.grossColumn,
     isNumeric: true,
     csv: { from: 'gross' },
     cell: ({ gross }) => formatVnd(gross),

@@ -4,6 +4,7 @@ export const withheldMessages = {
   back: 'Doanh thu bác sĩ',
   figures: 'Tổng của tháng',
   gross: 'Chi trả có khấu trừ (trước thuế)',
+  grossColumn: 'Trước thuế',
   withheld: 'Đã khấu trừ',
   remitted: 'Đã nộp',
   left: 'Còn phải nộp',
