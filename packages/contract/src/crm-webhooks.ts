@@ -186,6 +186,6 @@ export const crmWebhooks = {
     access: maySet,
     params: byId,
     response: done,
-    errors: ['webhook_delivery.not_found', 'webhook.off'],
+    errors: ['webhook.not_found', 'webhook.off'],
   }),
 }

@@ -60,7 +60,6 @@ export const errorTable = {
   'api_key.day_over': 42331,
 
   'webhook.not_found': 40421,
-  'webhook_delivery.not_found': 40419,
   'webhook.too_many': 42332,
   'webhook.off': 42333,
 

@@ -199,11 +199,11 @@ export function createWebhooksService(services: WebhooksNeeds) {
       return { ...page, items, pageSize: PAGE_SIZE }
     },
 
-    /** @throws AppError `webhook_delivery.not_found`, `webhook.off` */
+    /** @throws AppError `webhook.not_found`, `webhook.off` */
     async resend(id: string, actor: Actor) {
       await db.transaction(async (tx) => {
         const delivery = await repo.lockDelivery(tx, id)
-        if (!delivery) throw new AppError('webhook_delivery.not_found')
+        if (!delivery) throw new AppError('webhook.not_found')
         const { isActive } = await requireWebhook(repo.findWebhook(tx, delivery.webhookId))
         if (!isActive) throw new AppError('webhook.off')
         await repo.updateDelivery(tx, id, { state: 'waiting', nextTryAt: nextTry() })
