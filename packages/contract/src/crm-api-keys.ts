@@ -5,7 +5,10 @@ import { endpoint } from './endpoint.ts'
 import { byId, id, instant, text } from './fields.ts'
 import { proofAgain, proofErrors } from './proof-again.ts'
 
-/** `ended`: its last day is over; `orphaned`: its maker may not manage settings any more, so it opens nothing. */
+/**
+ * `ended`: its last day is over; `orphaned`: its maker may not manage settings any more or holds the rights of none of its
+ * scopes, so it opens nothing.
+ */
 export const apiKeyStates = ['active', 'ended', 'revoked', 'orphaned'] as const
 
 const apiKeyView = z.object({
@@ -14,6 +17,8 @@ const apiKeyView = z.object({
   /** The last four letters of the key, by which its holder knows it again. */
   ending: z.string(),
   scopes: z.array(z.enum(apiScopes)),
+  /** Those of the scopes that open nothing now, because the maker lacks a right that they stand for. */
+  closedScopes: z.array(z.enum(apiScopes)),
   state: z.enum(apiKeyStates),
   /** Name of its maker. */
   createdBy: z.string(),
@@ -25,7 +30,7 @@ const apiKeyView = z.object({
   revokedAt: instant.nullable(),
 })
 
-/** Keys open data without a person, so only who keeps the settings makes them. */
+/** Keys open data without a person, so only who keeps the settings makes them, each for what they may do themselves. */
 const maySet = admin('settings.manage')
 
 /** Name, scopes and last day of a new key. */
@@ -56,7 +61,8 @@ export const crmApiKeys = {
   createKey: endpoint({
     method: 'POST',
     path: '/crm/api-keys',
-    summary: 'Make an API key; the answer is the only place where it is ever shown',
+    summary:
+      'Make an API key for scopes whose rights one holds; the answer is the only place where it is ever shown',
     access: maySet,
     body: newApiKeyBody,
     response: z.object({ key: apiKeyView, token: z.string() }),

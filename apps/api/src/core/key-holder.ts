@@ -4,6 +4,7 @@ import type { ApiScope } from '@repo/contract/api-scopes'
 export interface KeyHolder {
   readonly keyId: string
   readonly name: string
+  /** What it may do now: those of its scopes whose rights its maker holds. */
   readonly scopes: readonly ApiScope[]
   /** The member of staff who made the key and answers for what it does. */
   readonly makerId: string

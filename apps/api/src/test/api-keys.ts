@@ -5,7 +5,7 @@ import { hashOpaqueToken } from '../modules/auth/index.ts'
 import { buildAdmin } from './factories.ts'
 import type { TestApp, TestSession } from './harness.ts'
 
-/** An API key of an owner of its own. @returns its row's id, and what calls with it are made `as`. */
+/** An API key of a new owner. @returns its row's id, and what calls with it are made `as`. */
 export async function buildApiKey(
   t: Pick<TestApp, 'db'>,
   scopes: readonly ApiScope[] = apiScopes,

@@ -14,7 +14,7 @@ export const apiKeys = pgTable(
     /** The last four letters, by which its holder knows it again. */
     ending: text('ending').notNull(),
     scopes: text('scopes', { enum: apiScopes }).array().notNull(),
-    /** Who answers for what the key does: it works while this account may manage settings. */
+    /** Who answers for what the key does: it works while this account may manage settings and do what it opens. */
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

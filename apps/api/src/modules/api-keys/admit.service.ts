@@ -5,7 +5,7 @@ import type { ApiKeys } from '../../core/key-holder.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { hashOpaqueToken } from '../auth/index.ts'
-import { stateOf } from './api-keys.policy.ts'
+import { openScopes, stateOf } from './api-keys.policy.ts'
 import { findKeyByHash, noteUse } from './api-keys.repo.ts'
 import { isApiKey } from './token.ts'
 
@@ -22,6 +22,6 @@ export const createApiKeyCheck = ({ db, clock, limiter }: Needs<'db' | 'clock' |
     await limiter.hit(requestsByKey, key.id)
     const since = new Date(now.getTime() - MINUTE_MS)
     if (!key.lastUsedAt || key.lastUsedAt < since) await noteUse(db, key.id, { now, since })
-    return { keyId: key.id, name: key.name, scopes: key.scopes, makerId: key.createdBy }
+    return { keyId: key.id, name: key.name, scopes: openScopes(found), makerId: key.createdBy }
   },
 })

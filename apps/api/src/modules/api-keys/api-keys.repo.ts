@@ -1,27 +1,51 @@
+import { type Right, rightsOf } from '@repo/contract/rights'
 import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { isStaffWith } from '../../core/staff-rights.repo.ts'
+import { ownRightsOf } from '../../core/staff-rights.repo.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { apiKeys, users } from '../../db/schema/index.ts'
 
-const isMakerAllowed = sql<boolean>`${isStaffWith('settings.manage')}`
-
 const selectKeys = (db: DbOrTx) =>
   db
-    .select({ key: apiKeys, maker: users.name, isMakerAllowed })
+    .select({
+      key: apiKeys,
+      maker: users.name,
+      isStaff: sql<boolean>`${users.role} = 'admin' and ${users.status} = 'active'`,
+      builtIn: users.permissions,
+      own: ownRightsOf(sql`users.id`),
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.createdBy))
 
-export type FoundKey = Awaited<ReturnType<typeof selectKeys>>[number]
+/** A key with the name of its maker and what they may do now: nothing while their account is locked. */
+export interface FoundKey {
+  key: typeof apiKeys.$inferSelect
+  maker: string
+  makerRights: Right[]
+}
+
+const toFound = ({
+  key,
+  maker,
+  isStaff,
+  builtIn,
+  own,
+}: Awaited<ReturnType<typeof selectKeys>>[number]): FoundKey => ({
+  key,
+  maker,
+  makerRights: isStaff ? rightsOf(builtIn, own) : [],
+})
 
 /** Newest first; revoked ones that are older than a moment are left out. */
-export const listKeys = (db: DbOrTx, revokedSince: Date) =>
-  selectKeys(db)
+export async function listKeys(db: DbOrTx, revokedSince: Date): Promise<FoundKey[]> {
+  const rows = await selectKeys(db)
     .where(or(isNull(apiKeys.revokedAt), gt(apiKeys.revokedAt, revokedSince)))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+  return rows.map(toFound)
+}
 
 async function findOne(db: DbOrTx, where: SQL): Promise<FoundKey | null> {
   const [row] = await selectKeys(db).where(where)
-  return row ?? null
+  return row ? toFound(row) : null
 }
 
 export const findKeyByHash = (db: DbOrTx, tokenHash: string) => findOne(db, eq(apiKeys.tokenHash, tokenHash))

@@ -12,7 +12,7 @@ import { requireLockedAccount, type WithPasswordCheck } from '../account/index.t
 import { hashOpaqueToken } from '../auth/index.ts'
 import { createProofAgain, type WithSecondFactorProof } from '../second-factor/index.ts'
 import { apiKeyMail } from './api-keys.messages.ts'
-import { stateOf } from './api-keys.policy.ts'
+import { mayGive, openScopes, stateOf } from './api-keys.policy.ts'
 import * as repo from './api-keys.repo.ts'
 import { newApiKey } from './token.ts'
 
@@ -38,11 +38,13 @@ export function createApiKeysService(services: ApiKeysNeeds) {
 
   const toView = (found: repo.FoundKey) => {
     const { id, name, ending, scopes, createdAt, endsAt, lastUsedAt, revokedAt } = found.key
+    const open = openScopes(found)
     return {
       id,
       name,
       ending,
       scopes,
+      closedScopes: scopes.filter((scope) => !open.includes(scope)),
       state: stateOf(found, clock()),
       createdBy: found.maker,
       createdAt: createdAt.toISOString(),
@@ -58,7 +60,7 @@ export function createApiKeysService(services: ApiKeysNeeds) {
     return found
   }
 
-  /** A stolen session must not make a key unseen, so everybody who keeps the settings hears of it. */
+  /** A stolen session must not make a key unseen, so a mail goes to all who keep the settings. */
   const tell = async (tx: Tx, facts: { by: string; name: string; scopes: readonly ApiScope[] }) => {
     for (const to of await listMailsOfStaffWith(tx, 'settings.manage'))
       await queueMail(services, tx, {
@@ -74,9 +76,10 @@ export function createApiKeysService(services: ApiKeysNeeds) {
       isCodeNeeded: await hasFactor(userId),
     }),
 
-    /** @throws AppError what `prove` throws, `api_key.too_many`, `api_key.day_over` */
+    /** @throws AppError `access.denied` for a scope beyond the actor's rights, what `prove` throws, `api_key.too_many`, `api_key.day_over` */
     async create({ name, scopes, until, password, code }: NewKey, actor: Actor) {
       const now = clock()
+      if (!mayGive(actor, scopes)) throw new AppError('access.denied')
       if (until !== null && until < dayInVietnam(now)) throw new AppError('api_key.day_over')
       await prove(actor.id, { password, code, ip: actor.ip })
       const token = newApiKey()

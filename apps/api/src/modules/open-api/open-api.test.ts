@@ -1,15 +1,23 @@
 import { contract, type Endpoint } from '@repo/contract'
-import { type ApiScope, apiKeyRequestsPerMinute, apiScopes, maxApiKeys } from '@repo/contract/api-scopes'
+import {
+  type ApiScope,
+  apiKeyRequestsPerMinute,
+  apiScopes,
+  maxApiKeys,
+  scopeRights,
+} from '@repo/contract/api-scopes'
+import { type Right, withNeeded } from '@repo/contract/rights'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
-import { apiKeys, auditEntries, courses, rateLimits, users } from '../../db/schema/index.ts'
+import { apiKeys, auditEntries, courses, rateLimits, staffRoles, users } from '../../db/schema/index.ts'
 import {
   buildAdmin,
   buildCourse,
   buildEnrollment,
   buildOrder,
+  buildStaffWith,
   buildUser,
   TEST_PASSWORD,
 } from '../../test/factories.ts'
@@ -180,6 +188,68 @@ describe('API keys', () => {
       .set({ permissions: ['owner'] })
       .where(eq(users.id, owner.id))
     expect((await t.call(openApi.courses, { as })).status).toBe(200)
+  })
+
+  test('are made only for scopes whose rights their maker holds, however few may change settings', async () => {
+    for (const scope of apiScopes)
+      for (const missing of scopeRights[scope]) {
+        const held = scopeRights[scope].filter((right) => right !== missing)
+        const maker = await buildStaffWith(t.db, 'settings.manage', ...held)
+        const proof = { password: TEST_PASSWORD }
+        const body = { name: 'Thử', scopes: [scope], until: null, ...proof }
+        const { status, error } = await t.call(crmApiKeys.createKey, { as: await t.signIn(maker), body })
+        expect([scope, missing, status, error?.name]).toEqual([scope, missing, 403, 'access.denied'])
+      }
+  })
+
+  test('lose what their maker may not do any more, scope by scope, and get it back with the right', async () => {
+    const all = [...new Set(apiScopes.flatMap((scope) => scopeRights[scope]))]
+    const maker = await buildStaffWith(t.db, 'settings.manage', ...all)
+    const factor = await giveSecondFactor(t, maker)
+    const give = (...held: Right[]) =>
+      t.db
+        .update(staffRoles)
+        .set({ rights: withNeeded(['settings.manage', ...held]) })
+        .where(eq(staffRoles.id, maker.roleId))
+    const made = await t.call(crmApiKeys.createKey, {
+      as: await t.signIn(maker),
+      body: {
+        name: 'Thử',
+        scopes: [...apiScopes],
+        until: null,
+        password: TEST_PASSWORD,
+        code: factor.code(),
+      },
+    })
+    const as = holderOf(made.data.token)
+    const other = await t.signIn(await buildAdmin(t.db))
+    const seen = async () => {
+      const { data } = await t.call(crmApiKeys.keys, { as: other })
+      const { state, closedScopes } = data.items.find(({ id }) => id === made.data.key.id)!
+      const ofCourses = await t.call(openApi.courses, { as })
+      const ofOrders = await t.call(openApi.orders, { as })
+      const enrol = await t.call(openApi.endEnrolment, {
+        ...(somewhere(openApi.endEnrolment) as object),
+        as,
+        body: { reason: 'Nhân viên nghỉ việc' },
+      } as never)
+      return { state, closedScopes, statuses: [ofCourses.status, ofOrders.status, enrol.status] }
+    }
+    expect(await seen()).toEqual({ state: 'active', closedScopes: [], statuses: [200, 200, 404] })
+    await give('courses.read', 'orders.read', 'learners.read', 'enrolments.manage')
+    expect(await seen()).toEqual({
+      state: 'active',
+      closedScopes: ['enrolments.read', 'enrolments.write', 'orders.read'],
+      statuses: [200, 403, 403],
+    })
+    await give()
+    expect(await seen()).toMatchObject({
+      state: 'orphaned',
+      closedScopes: apiScopes,
+      statuses: [401, 401, 401],
+    })
+    await give(...all)
+    expect(await seen()).toMatchObject({ state: 'active', closedScopes: [], statuses: [200, 200, 404] })
   })
 
   test('note their last use once a minute, and are counted', async () => {

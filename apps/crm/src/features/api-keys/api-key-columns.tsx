@@ -28,11 +28,19 @@ export const apiKeyColumns: ListColumn<ApiKey>[] = [
   {
     id: 'scopes',
     header: copy.scopes,
-    csv: { from: 'scopes', words: apiScopeLabels },
-    cell: ({ scopes }) => (
+    csv: [
+      [copy.scopes, { from: 'scopes', words: apiScopeLabels }],
+      [copy.closedScopesColumn, { from: 'closedScopes', words: apiScopeLabels }],
+    ],
+    cell: ({ scopes, closedScopes, state }) => (
       <ul className="grid gap-1 text-sm sm:min-w-60">
         {scopes.map((scope) => (
-          <li key={scope}>{apiScopeLabels[scope]}</li>
+          <li key={scope}>
+            {apiScopeLabels[scope]}
+            {state === 'active' && closedScopes.includes(scope) ? (
+              <span className="block text-3">{copy.closedScope}</span>
+            ) : null}
+          </li>
         ))}
       </ul>
     ),

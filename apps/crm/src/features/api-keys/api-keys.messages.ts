@@ -1,6 +1,6 @@
 export const apiKeysMessages = {
   title: 'Khóa API',
-  lead: 'Cho phần mềm khác đọc hoặc ghi dữ liệu của học viện mà không cần đăng nhập. Mỗi khóa chỉ làm được những việc bạn chọn. Khóa ngừng hoạt động khi người tạo không còn quyền sửa cài đặt.',
+  lead: 'Cho phần mềm khác đọc hoặc ghi dữ liệu của học viện mà không cần đăng nhập. Mỗi khóa chỉ làm được những việc bạn chọn, trong phạm vi quyền của người tạo: người tạo mất quyền nào thì khóa ngừng làm việc đó; mất quyền sửa cài đặt thì khóa ngừng hẳn.',
   fileName: 'khoa-api',
   add: 'Tạo khóa API',
   search: 'Tìm khóa API',
@@ -9,6 +9,8 @@ export const apiKeysMessages = {
   ending: (letters: string) => `…${letters}`,
   endingColumn: 'Bốn ký tự cuối',
   scopes: 'Được phép',
+  closedScope: 'Đang ngừng: người tạo không còn quyền này',
+  closedScopesColumn: 'Đang ngừng',
   state: 'Trạng thái',
   states: {
     active: 'Đang dùng',
@@ -38,6 +40,8 @@ export const apiKeyFormMessages = {
   name: 'Tên khóa',
   nameHint: 'Ghi phần mềm nào giữ khóa, ví dụ: Phần mềm nhân sự.',
   scopes: 'Khóa được phép làm gì',
+  scopesHint: 'Chỉ liệt kê những việc mà chính bạn có quyền làm.',
+  noScopes: 'Bạn chưa có quyền xem khóa học, học viên hoặc đơn hàng, nên chưa cấp được việc nào cho khóa.',
   until: 'Ngày cuối',
   untilHint: 'Để trống nếu khóa không hết hạn. Nên đặt ngày cuối cho khóa dùng thử.',
   keyOf: (name: string) => `Khóa của “${name}”`,

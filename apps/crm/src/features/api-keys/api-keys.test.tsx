@@ -1,9 +1,10 @@
 import { contract, type EndpointOutput } from '@repo/contract'
+import { apiScopeLabels } from '@repo/messages/api-scopes.messages'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { secretMessages } from '../../components/secret.messages.ts'
-import { renderPage, staff } from '../../testing/render-page.tsx'
+import { ownRole, renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 import { apiKeysMessages, apiKeyFormMessages as copy, newTokenMessages } from './api-keys.messages.ts'
 
@@ -14,6 +15,7 @@ const key: Key = {
   name: 'Phần mềm nhân sự',
   ending: '9f3e',
   scopes: ['courses.read', 'enrolments.write'],
+  closedScopes: [],
   state: 'active',
   createdBy: 'Nguyễn Thị Chủ',
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -84,4 +86,15 @@ test('API keys: one is revoked after a question, and then has no more acts', asy
   await user.click(question.getByRole('button', { name: apiKeysMessages.revoke }))
   expect(await screen.findByText(apiKeysMessages.states.revoked)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Thao tác với/ })).toBeNull()
+})
+
+test('API keys: the form offers what one may do oneself, and the list says which part of a key its maker lost', async () => {
+  items = [{ ...key, closedScopes: ['enrolments.write'] }]
+  const { user } = renderPage('/crm/ApiKey', ownRole('settings.manage', 'courses.read', 'orders.read'))
+  const closed = (await screen.findByText(apiKeysMessages.closedScope)).closest('li')
+  expect(closed).toHaveTextContent(apiScopeLabels['enrolments.write'])
+  await user.click(screen.getByRole('button', { name: apiKeysMessages.add }))
+  const form = within(await screen.findByRole('dialog', { name: copy.title }))
+  expect(await form.findByText(copy.scopesHint)).toBeVisible()
+  expect(form.getAllByRole('checkbox')).toEqual([form.getByLabelText(apiScopeLabels['courses.read'])])
 })

@@ -1,10 +1,12 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
-import { type ApiScope, apiScopes } from '@repo/contract/api-scopes'
+import { type ApiScope, apiScopes, coversScope } from '@repo/contract/api-scopes'
 import { newApiKeyBody } from '@repo/contract/crm-api-keys'
+import { rightsOf } from '@repo/contract/rights'
 import { apiScopeLabels } from '@repo/messages/api-scopes.messages'
 import { DateInput } from '@repo/office-ui/date-input'
+import { useSession } from '@repo/session'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Skeleton } from '@repo/ui/skeleton'
@@ -76,6 +78,8 @@ function KeyForm({ part, isCodeNeeded, onMade }: KeyFormProps) {
     },
   })
   const { form, field } = dialog
+  const offered = useOfferedScopes()
+  const scopesHint = hintOf(offered)
   const { errors } = form.formState
   return (
     <DialogForm dialog={dialog}>
@@ -89,7 +93,8 @@ function KeyForm({ part, isCodeNeeded, onMade }: KeyFormProps) {
           <CheckboxSet
             name={name}
             legend={copy.scopes}
-            options={apiScopes}
+            hint={scopesHint}
+            options={offered}
             labels={apiScopeLabels}
             value={value}
             onChange={onChange}
@@ -109,4 +114,16 @@ function KeyForm({ part, isCodeNeeded, onMade }: KeyFormProps) {
       <ProofFields isCodeNeeded={isCodeNeeded} field={field} errors={errors} />
     </DialogForm>
   )
+}
+
+/** Scopes whose rights the person signed in holds; the server refuses the others. */
+function useOfferedScopes(): ApiScope[] {
+  const { user } = useSession()
+  const held = user ? (user.rights ?? rightsOf(user.permissions)) : []
+  return apiScopes.filter((scope) => coversScope(held, scope))
+}
+
+function hintOf(offered: readonly ApiScope[]): string | undefined {
+  if (offered.length === apiScopes.length) return undefined
+  return offered.length > 0 ? copy.scopesHint : copy.noScopes
 }
