@@ -34,13 +34,13 @@ export const withheldMessages = {
   reference: 'Số chứng từ nộp tiền',
   referenceFault: 'Nhập số chứng từ, từ 2 đến 120 ký tự.',
   saved: 'Đã ghi nhận nộp thuế.',
-  takeBack: 'Hủy ghi nhận',
-  takeBackOf: (amount: string, reference: string) => `Hủy ghi nhận ${amount}, ${reference}`,
-  takeBackTitle: (amount: string, reference: string) => `Hủy ghi nhận nộp ${amount}, ${reference}?`,
+  takeBack: 'Bỏ ghi nhận',
+  takeBackOf: (amount: string, reference: string) => `Bỏ ghi nhận ${amount}, ${reference}`,
+  takeBackTitle: (amount: string, reference: string) => `Bỏ ghi nhận nộp ${amount}, ${reference}?`,
   takeBackLead:
-    'Số tiền này lại thành thuế còn phải nộp của tháng. Dòng đã ghi vẫn ở lại danh sách, có người hủy và lý do; sổ cái có bút toán ngược vào hôm nay, tháng đã chốt sổ không đổi.',
-  takeBackReason: 'Lý do hủy',
+    'Số tiền này lại thành thuế còn phải nộp của tháng. Dòng đã ghi vẫn ở lại danh sách, có người bỏ và lý do; sổ cái có bút toán ngược vào hôm nay, tháng đã chốt sổ không đổi.',
+  takeBackReason: 'Lý do bỏ',
   takenBack: (name: string | null, at: string, reason: string) =>
-    name ? `${name} hủy lúc ${at}. Lý do: ${reason}` : `Hủy lúc ${at}. Lý do: ${reason}`,
-  takeBackDone: 'Đã hủy ghi nhận lần nộp.',
+    name ? `${name} bỏ lúc ${at}. Lý do: ${reason}` : `Bỏ lúc ${at}. Lý do: ${reason}`,
+  takeBackDone: 'Đã bỏ ghi nhận lần nộp.',
 }

@@ -85,13 +85,13 @@ test('withheld tax: who may only look is offered no payment to the state', async
   renderPage('/crm/Payout/Tax?month=2026-10', ownRole('revenue.read'))
   expect(await screen.findByRole('row', { name: /Lê Minh Quân/ })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: copy.remit })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /^Hủy ghi nhận/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Bỏ ghi nhận/ })).not.toBeInTheDocument()
 })
 
 test('withheld tax: a noted payment is taken back with a reason, and one that was stays with who and why', async () => {
   const { user } = renderPage('/crm/Payout/Tax?month=2026-10', staff('accountant'))
-  expect(await screen.findByText(/Nguyễn Chủ hủy lúc .* Lý do: Nhập nhầm số tiền/)).toBeInTheDocument()
-  const [button, ...others] = screen.getAllByRole('button', { name: /^Hủy ghi nhận/ })
+  expect(await screen.findByText(/Nguyễn Chủ bỏ lúc .* Lý do: Nhập nhầm số tiền/)).toBeInTheDocument()
+  const [button, ...others] = screen.getAllByRole('button', { name: /^Bỏ ghi nhận/ })
   expect(others).toEqual([])
   await user.click(button!)
   const dialog = within(await screen.findByRole('dialog', { name: /GNT 01/ }))
