@@ -1,6 +1,16 @@
 // What operators are given in `deploy/`, held against the house rules, the schemas of its kinds, and the code it starts.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Gateway } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/Gateway'
@@ -146,8 +156,12 @@ test.each(proxies)('$proxy: lets every file through that the API takes', ({ prox
 
 function installInto(root: string, ...options: string[]): string {
   // A checkout with nothing in it but what the installer lays out.
+  cpSync(join(ROOT, 'deploy'), join(root, 'checkout/deploy'), { recursive: true })
+  return runInstaller(root, 'install', '--no-build', ...options)
+}
+
+function runInstaller(root: string, command: string, ...options: string[]): string {
   const checkout = join(root, 'checkout')
-  cpSync(join(ROOT, 'deploy'), join(checkout, 'deploy'), { recursive: true })
   const script = join(checkout, 'deploy/one-machine/install.sh')
   const env = {
     ...process.env,
@@ -155,7 +169,7 @@ function installInto(root: string, ...options: string[]): string {
     SMTP_URL: 'smtp://u:p@smtp.example.vn:587',
   }
   const machine = join(root, 'machine')
-  execFileSync('bash', [script, 'install', '--root', machine, '--no-build', ...options], {
+  execFileSync('bash', [script, command, '--root', machine, ...options], {
     env,
     stdio: 'pipe',
   })
@@ -189,6 +203,25 @@ test('install.sh: writes settings that the service takes, keeps them at the next
 
   installInto(root)
   expect(readSettings(machine)).toEqual(settings)
+
+  const releases = join(machine, 'opt/tham-hoc/releases')
+  const unit = 'systemd/tham-hoc-api.service'
+  const [newest = ''] = readdirSync(releases).sort().reverse()
+  cpSync(join(releases, newest), join(releases, 'older'), { recursive: true })
+  writeFileSync(join(releases, 'older/deploy', unit), '# older')
+  writeFileSync(join(machine, 'opt/tham-hoc/previous'), 'older')
+  runInstaller(root, 'rollback')
+  expect(readFileSync(join(machine, 'etc', unit.replace('systemd', 'systemd/system')), 'utf8')).toBe(
+    '# older',
+  )
+
+  // A look completes a copy of the settings, and takes away what it made.
+  const common = join(machine, 'etc/tham-hoc/common.env')
+  writeFileSync(common, readFileSync(common, 'utf8').replace(/^BRAND_NAME=.*\n/m, ''))
+  const before = [readFileSync(common, 'utf8'), readdirSync(releases)]
+  runInstaller(root, 'check', '--no-build')
+  expect([readFileSync(common, 'utf8'), readdirSync(releases)]).toEqual(before)
+  expect(readdirSync(join(machine, 'run'))).toEqual([])
 })
 
 // Containers

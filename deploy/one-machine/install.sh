@@ -5,7 +5,7 @@ set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 root='' host='' admin_host='' doctor_host='' api_host='' email=''
-with_packages=1 with_build=1 with_start=1 rehearse=''
+with_packages=1 with_build=1 with_start=1 rehearse='' unchecked=0
 service_user=tham-hoc secrets_group=tham-hoc-secrets
 
 step() { printf '• %s\n' "$*"; }
@@ -22,7 +22,8 @@ Cách dùng (bằng quyền root, từ thư mục mã nguồn của bản muốn
 
 Lần cài đầu đọc thêm từ môi trường: SMTP_URL (bắt buộc), MAIL_FROM, DATABASE_URL, BRAND_NAME.
 Tùy chọn: --admin-host --doctor-host --api-host TÊN; --no-packages (không dùng apt-get);
-  --no-build, --no-start; --rehearse (chạy thử di trú trên một bản sao); --root THƯ_MỤC (ghi vào một thư mục thay cho máy này, để đóng gói hoặc thử).
+  --no-build, --no-start; --rehearse (chạy thử di trú trên một bản sao);
+  --unchecked (lùi mà không hỏi bản cũ có chạy được trên bảng hiện tại không); --root THƯ_MỤC (ghi vào một thư mục thay cho máy này, để đóng gói hoặc thử).
 TEXT
 }
 
@@ -39,6 +40,7 @@ parse_options() {
       --no-build) with_build=0 ;;
       --no-start) with_start=0 ;;
       --rehearse) rehearse=--rehearse ;;
+      --unchecked) unchecked=1 ;;
       *) usage >&2; fail "Không có tùy chọn $1." ;;
     esac
     shift
@@ -174,10 +176,11 @@ link_node() {
 
 # Copies this checkout into a folder of its own and builds it there as a user without rights, so that what runs can
 # neither be changed by the services nor by the next upgrade.
+# @param what its name ends with, where it is not to stay
 place_release() {
   local version
   version=$(git -C "$here" rev-parse --short=10 HEAD 2>/dev/null || echo khong-git)
-  release=$app/releases/$(date -u +%Y%m%d%H%M%S)-$version
+  release=$app/releases/$(date -u +%Y%m%d%H%M%S)-$version${1:-}
   step "Chép bản $version vào $release…"
   mkdir -p "$release"
   if git -C "$here" rev-parse HEAD >/dev/null 2>&1; then git -C "$here" archive HEAD | tar -x -C "$release"
@@ -199,21 +202,26 @@ place_release() {
 
 as_builder() { if [ -n "$root" ]; then "$@"; else runuser -u "$service_user" -- "$@"; fi; }
 
-install_units() {
-  install -m 0644 "$here"/deploy/systemd/*.service "$here"/deploy/systemd/*.target "$here"/deploy/systemd/*.timer "$units/"
-  install -m 0644 "$here"/deploy/systemd/tham-hoc-.service.d/*.conf "$units/tham-hoc-.service.d/"
-  install -D -m 0755 "$here/deploy/one-machine/tham-hoc" "$root/usr/local/bin/tham-hoc"
-}
-
-install_caddy() {
+# Refuses before anything is changed, since this file may serve sites of others.
+check_caddyfile() {
   local own_mark='# Caddy in front of the product' file=$caddy/Caddyfile
   if [ -f "$file" ] && ! grep -q "^$own_mark" "$file" && ! grep -q 'The Caddyfile is an easy way to configure' "$file"; then
     fail "$file là của bạn: hãy dời nó vào $caddy/sites/ rồi chạy lại, tệp mới sẽ nạp mọi sites/*.caddy."
   fi
-  install -D -m 0644 "$here/deploy/caddy/Caddyfile" "$file"
+}
+
+# @param the folder of a release, whose units and Caddyfile are to be those of the machine
+install_units() {
+  install -m 0644 "$1"/deploy/systemd/*.service "$1"/deploy/systemd/*.target "$1"/deploy/systemd/*.timer "$units/"
+  install -m 0644 "$1"/deploy/systemd/tham-hoc-.service.d/*.conf "$units/tham-hoc-.service.d/"
+  install -D -m 0755 "$1/deploy/one-machine/tham-hoc" "$root/usr/local/bin/tham-hoc"
+}
+
+install_caddy() {
+  install -D -m 0644 "$1/deploy/caddy/Caddyfile" "$caddy/Caddyfile"
   install -d -m 0755 "$caddy/sites"
-  ! has_setting "$etc/caddy.env" API_HOST || install -m 0644 "$here/deploy/caddy/sites/api.caddy" "$caddy/sites/"
-  ! has_setting "$etc/caddy.env" MEDIA_HOST || install -m 0644 "$here/deploy/caddy/sites/media.caddy" "$caddy/sites/"
+  ! has_setting "$etc/caddy.env" API_HOST || install -m 0644 "$1/deploy/caddy/sites/api.caddy" "$caddy/sites/"
+  ! has_setting "$etc/caddy.env" MEDIA_HOST || install -m 0644 "$1/deploy/caddy/sites/media.caddy" "$caddy/sites/"
   install -d -m 0755 "$units/caddy.service.d"
   printf '[Service]\nEnvironmentFile=/etc/tham-hoc/caddy.env\n' >"$units/caddy.service.d/tham-hoc.conf"
 }
@@ -223,7 +231,7 @@ in_release() {
   local folder=$1
   shift
   (cd "$folder" && runuser -u "$service_user" -- env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/var/lib/tham-hoc \
-    "$folder/.cache/node" --env-file=/etc/tham-hoc/common.env --env-file=/etc/tham-hoc/service.env "$@")
+    "$folder/.cache/node" --env-file="$etc/common.env" --env-file="$etc/service.env" "$@")
 }
 
 migrate() {
@@ -242,14 +250,25 @@ may_upgrade() {
 back_up() {
   [ "$with_start" = 1 ] && [ -L "$app/current" ] || return 0
   step 'Sao lưu cơ sở dữ liệu và tệp trước khi đổi…'
-  systemctl daemon-reload
-  systemctl start --wait tham-hoc-backup.service || fail 'Không sao lưu được: xem journalctl -u tham-hoc-backup. Chưa có gì bị đổi.'
+  systemctl start --wait tham-hoc-backup.service || fail 'Không sao lưu được: xem journalctl -u tham-hoc-backup. Bản đang chạy và dữ liệu chưa bị đổi.'
 }
 
 # One step: whoever reads `current` finds the old release or the new one.
 switch_to() {
   ln -sfn "releases/$(basename "$1")" "$app/current.new"
   mv -T "$app/current.new" "$app/current"
+}
+
+# @param the folder of a release: its code runs from the next restart on, under its own units
+put_in_place() {
+  install_units "$1"
+  install_caddy "$1"
+  switch_to "$1"
+}
+
+# Asks a release, which knows both sets of tables, whether the code of an older one runs on the tables as they are.
+runs_on_tables() {
+  in_release "$1" apps/api/src/cli/upgrade.ts back "$2/apps/api/migrations"
 }
 
 services='tham-hoc-api tham-hoc-worker tham-hoc-web tham-hoc-crm tham-hoc-doctor'
@@ -312,12 +331,15 @@ remove_old_releases() {
 use_release() {
   local before=''
   [ ! -L "$app/current" ] || before=$(basename "$(readlink "$app/current")")
-  switch_to "$release"
+  put_in_place "$release"
   restart_all
   if ! wait_until_ready; then
     [ -n "$before" ] || fail 'Bản vừa cài không khởi động được: xem `tham-hoc logs`.'
-    step "Bản mới không khởi động được, quay lại $before…"
-    switch_to "$app/releases/$before"
+    step "Bản mới không khởi động được, hỏi xem $before có chạy được trên bảng mới không…"
+    runs_on_tables "$release" "$app/releases/$before" ||
+      fail "$before không chạy được trên bảng mới nên không tự lùi: xem \`tham-hoc logs\`. Nếu phải lùi, hãy khôi phục bản sao lưu vừa làm, nằm trong $backups: docs/deploy/upgrade.md."
+    step "Quay lại $before…"
+    put_in_place "$app/releases/$before"
     restart_all
     fail 'Đã quay lại bản trước; xem `journalctl -u tham-hoc-api` để biết lý do. Bản sao lưu vừa làm nằm trong /var/backups/tham-hoc.'
   fi
@@ -333,10 +355,9 @@ install_or_upgrade() {
   make_folders
   make_database
   write_settings
+  check_caddyfile
   place_release
-  may_upgrade || { rm -rf "$release"; fail 'Chưa nâng được; chưa có gì bị đổi. Hãy sửa theo các dòng có → rồi chạy lại.'; }
-  install_units
-  install_caddy
+  may_upgrade || { rm -rf "$release"; fail 'Chưa nâng được; bản đang chạy và dữ liệu chưa bị đổi. Hãy sửa theo các dòng có → rồi chạy lại.'; }
   back_up
   migrate
   use_release
@@ -344,14 +365,25 @@ install_or_upgrade() {
   done_ "Đã cài $(basename "$release"). Lệnh của người vận hành: tham-hoc"
 }
 
+# The settings as an upgrade would complete them, in a copy: what runs keeps its own. Closed to all but the services.
+draft_settings() {
+  cp -a "$etc/." "$draft/"
+  etc=$draft
+  write_settings
+  own "root:$secrets_group" "$draft"
+  chmod 0750 "$draft"
+}
+
 check_only() {
   check_machine
   [ -L "$app/current" ] || fail 'Máy này chưa cài: hãy dùng lệnh install.'
-  place_release
-  local answer=0
-  may_upgrade || answer=1
-  rm -rf "$release"
-  exit "$answer"
+  install -d -m 0755 "$root/run"
+  draft=$(mktemp -d "$root/run/tham-hoc-check.XXXXXX")
+  release=''
+  trap 'rm -rf "$draft" ${release:+"$release"}' EXIT
+  place_release -check
+  draft_settings
+  may_upgrade || exit 1
 }
 
 rollback() {
@@ -359,15 +391,15 @@ rollback() {
   local before
   before=$(cat "$app/previous" 2>/dev/null || true)
   [ -n "$before" ] && [ -d "$app/releases/$before" ] || fail 'Không có bản trước để quay lại.'
-  # The newer version knows both sets of tables. One from before this question was asked has no answer.
-  if [ "$with_start" = 1 ] && [ -f "$app/current/apps/api/src/cli/upgrade.ts" ]; then
-    in_release "$app/current" apps/api/src/cli/upgrade.ts back "$app/releases/$before/apps/api/migrations" ||
-      fail 'Chưa lùi; chưa có gì bị đổi. Muốn lùi cùng dữ liệu, hãy khôi phục bản sao lưu: docs/deploy/upgrade.md.'
+  # One from before this question was asked has no answer.
+  if [ "$with_start" = 1 ] && [ "$unchecked" = 0 ] && [ -f "$app/current/apps/api/src/cli/upgrade.ts" ]; then
+    runs_on_tables "$app/current" "$app/releases/$before" ||
+      fail 'Chưa lùi; chưa có gì bị đổi. Muốn lùi cùng dữ liệu, hãy khôi phục bản sao lưu: docs/deploy/upgrade.md. Nếu chỉ là không so được bảng của hai bản và CHANGELOG cho phép: thêm --unchecked.'
   fi
   step "Quay lại $before…"
   local now
   now=$(basename "$(readlink "$app/current")")
-  switch_to "$app/releases/$before"
+  put_in_place "$app/releases/$before"
   printf '%s\n' "$now" >"$app/previous"
   restart_all
   wait_until_ready || fail 'Bản trước không khởi động được: xem `journalctl -u tham-hoc-api`.'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, rename } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { lookAtUpgrade } from '../../apps/api/src/db/look-at-upgrade.ts'
 import { readRuntime, readSecrets } from '../lib/data-folder.ts'
 import { migrate } from '../lib/database.ts'
 import { findDatabase } from '../lib/find-database.ts'
@@ -13,7 +14,7 @@ import { productionPlan } from '../lib/services.ts'
 import { PORT_NAMES, type Settings } from '../lib/settings.ts'
 import { completeEnv } from '../lib/settled-env.ts'
 import { buildSites } from '../lib/stack.ts'
-import { readNote, writeNote } from './notes.ts'
+import { beginNote, ranBefore, readNote, type UpgradeNote, writeNote } from './notes.ts'
 import type { Source, Version } from './source.ts'
 import { runUpgrade } from './steps.ts'
 
@@ -53,29 +54,46 @@ async function runCheck(env: NodeJS.ProcessEnv, isRehearsed: boolean): Promise<b
 
 /**
  * Brings the data of a folder that `npm start` runs on to the version that is checked out.
- * @param from what ran before; null where that is not known, so that there is no way back by command
+ * @param given the commit that ran before; without it the note of the last upgrade is asked
  */
 export async function upgradeFolder(
   settings: Settings,
-  { from, to, isRehearsed }: { from: Version | null; to: Version; isRehearsed: boolean },
+  source: Source,
+  { given, to, isRehearsed }: { given: string | undefined; to: Version; isRehearsed: boolean },
 ): Promise<void> {
   const env = await openEnv(settings)
+  const upgrade: { from: Version | null; note: UpgradeNote | null } = { from: null, note: null }
   await runUpgrade(to, {
     check: () => runCheck(env, isRehearsed),
     build: () => buildSites(settings),
     backUp: () => backUp(env),
+    async begin(backup) {
+      const last = readNote(settings.DATA_DIR)
+      const migrations = await countApplied(env)
+      const knownTo = last && (await source.countMigrations(last.to.commit))
+      const from = given
+        ? await source.versionOf(given)
+        : ranBefore(last, to, { applied: migrations, knownTo })
+      const next = { at: new Date().toISOString(), to, backup, migrations }
+      Object.assign(upgrade, { from, note: from && beginNote(last, { ...next, from }) })
+      writeNote(settings.DATA_DIR, upgrade.note)
+    },
     migrate: () => migrate(env),
     start: () => tryServices(settings, env),
-    keep: (backup) => {
-      if (from) writeNote(settings.DATA_DIR, { at: new Date().toISOString(), from, to, backup })
-    },
   })
+  const { from, note } = upgrade
+  if (note) writeNote(settings.DATA_DIR, { ...note, isUnfinished: false })
   done(`Đã nâng lên ${to.name}. Chạy lại bằng \`npm start\`.`)
   if (from) step(`Để quay lại ${from.name}: npm run upgrade -- --back`)
   else
     warn(
       'Không biết bản trước là gì nên không lùi bằng lệnh được; lần sau hãy dùng npm run upgrade -- <bản>.',
     )
+}
+
+async function countApplied(env: NodeJS.ProcessEnv): Promise<number> {
+  const facts = await lookAtUpgrade(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '')
+  return facts?.applied.length ?? 0
 }
 
 async function backUp(env: NodeJS.ProcessEnv): Promise<string> {
@@ -106,18 +124,25 @@ async function tryServices(settings: Settings, env: NodeJS.ProcessEnv): Promise<
 /**
  * Goes back to the version before: its code, on the tables as they are; with `isRestored` on the backup from before the
  * upgrade, while what is there now is kept beside it.
+ * @param how `isUnchecked`: without asking whether the old code suits the tables
  * @throws UserError where there is nothing to go back to, or the old code does not suit the tables
  */
-export async function backFolder(settings: Settings, source: Source, isRestored: boolean): Promise<void> {
+export async function backFolder(
+  settings: Settings,
+  source: Source,
+  how: { isRestored: boolean; isUnchecked: boolean },
+): Promise<void> {
   const note = readNote(settings.DATA_DIR)
   if (!note) throw new UserError('Chưa có lần nâng bản nào để lùi lại ở thư mục dữ liệu này.')
   const now = await source.current()
-  if (now.commit !== note.to.commit)
+  // An upgrade that failed has brought the sources back already, but not the tables.
+  const isBack = how.isRestored && now.commit === note.from.commit
+  if (now.commit !== note.to.commit && !isBack)
     throw new UserError(
       `Mã nguồn đang ở ${now.name}, không phải bản đã nâng (${note.to.name}): hãy lấy lại bản đó rồi lùi.`,
     )
-  if (isRestored) return restoreFolder(settings, source, note)
-  await assertRunsOn(await openEnv(settings), source, note.from)
+  if (how.isRestored) return restoreFolder(settings, source, note)
+  if (!how.isUnchecked) await assertRunsOn(await openEnv(settings), source, note.from)
   await source.checkOut(note.from)
   writeNote(settings.DATA_DIR, null)
   done(`Mã nguồn đã quay lại ${note.from.name}, dữ liệu giữ nguyên. Chạy lại bằng \`npm start\`.`)
@@ -129,7 +154,7 @@ async function assertRunsOn(env: NodeJS.ProcessEnv, source: Source, from: Versio
   const { code } = await runNode(`${CLI}/upgrade.ts`, ['back', folder], { env })
   if (code !== 0)
     throw new UserError(
-      'Chưa lùi; chưa có gì bị đổi. Để lùi cùng dữ liệu của lúc trước khi nâng (mất những gì ghi sau đó): npm run upgrade -- --back --restore',
+      'Chưa lùi; chưa có gì bị đổi. Để lùi cùng dữ liệu của lúc trước khi nâng (mất những gì ghi sau đó): npm run upgrade -- --back --restore. Nếu chỉ là không so được bảng của hai bản và CHANGELOG cho phép: thêm --unchecked.',
     )
 }
 
@@ -150,21 +175,39 @@ async function restoreFolder(
     )
   const look = await runNode(`${CLI}/restore.ts`, [backup, '--look'], { env: completeEnv(settings, {}) })
   if (look.code !== 0) throw new UserError('Chưa lùi; chưa có gì bị đổi.')
-  const aside = `${DATA_DIR}.${new Date().toISOString().replace(/[-:.]/g, '')}`
-  await rename(DATA_DIR, aside)
+  const aside = await putAside(DATA_DIR, source, from)
   step(`Dữ liệu hiện tại được giữ ở ${aside}`)
-  await source.checkOut(from)
   // The door of the old code: its packages and its restore are its own.
   const { code } = await run(process.execPath, [join(ROOT, 'scripts/boot.mjs'), 'restore', backup])
   if (code !== 0)
     throw new UserError(
       `Không khôi phục được. Dữ liệu của bản mới còn nguyên ở ${aside}: đổi tên nó lại thành ${DATA_DIR} để dùng tiếp.`,
     )
-  // Restored only where they were in the backup; without them nobody stays signed in and videos do not open.
+  // Restored only where they were in the backup; without them all sign in again and videos do not open.
   const secrets = join(DATA_DIR, 'secrets.json')
   if (!existsSync(secrets)) {
     await cp(join(aside, 'secrets.json'), secrets)
     step('Bí mật của thư mục này được giữ như cũ, nên không phải đặt lại gì.')
   }
   done(`Đã quay lại ${from.name} với dữ liệu của bản sao lưu ${backup}. Chạy lại bằng \`npm start\`.`)
+}
+
+/**
+ * Checks the old code out and gives the data folder another name. The folder goes last: until then nothing is missing
+ * that the next start would make empty.
+ * @returns its name now
+ * @throws UserError, with sources and data where they were
+ */
+export async function putAside(dataDir: string, source: Source, from: Version): Promise<string> {
+  const aside = `${dataDir}.${new Date().toISOString().replace(/[-:.]/g, '')}`
+  const goBack = await source.rememberPlace()
+  await source.checkOut(from)
+  try {
+    await rename(dataDir, aside)
+  } catch (error) {
+    await goBack()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UserError(`Chưa lùi; chưa có gì bị đổi: không đổi tên được ${dataDir} (${reason}).`)
+  }
+  return aside
 }

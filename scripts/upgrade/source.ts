@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onEnd } from '../lib/lifetime.ts'
 import { run } from '../lib/run.ts'
 import { UserError, warn } from '../lib/say.ts'
 
@@ -27,6 +28,16 @@ export function openSource(root: string) {
     const { version } = JSON.parse(manifest) as { version: string }
     const tagged = await git('rev-parse', '--verify', '--quiet', `v${version}^{commit}`)
     return { commit, name: tagged === commit ? version : `${version}-${commit.slice(0, SHORT_COMMIT)}` }
+  }
+
+  const journalOf = async (commit: string): Promise<string | null> =>
+    git('show', `${commit}:${MIGRATIONS}/_journal.json`)
+  const checkOut = async (name: string, ...where: string[]): Promise<void> => {
+    const { code, output } = await run('git', ['checkout', '--quiet', ...where], {
+      cwd: root,
+      output: 'keep',
+    })
+    if (code !== 0) throw new UserError(`Không chuyển được sang ${name}:\n${output.trim()}`)
   }
 
   return {
@@ -61,23 +72,34 @@ export function openSource(root: string) {
       return version
     },
 
-    async checkOut({ commit, name }: Version): Promise<void> {
-      const { code, output } = await run('git', ['checkout', '--quiet', '--detach', commit], {
-        cwd: root,
-        output: 'keep',
-      })
-      if (code !== 0) throw new UserError(`Không chuyển được sang bản ${name}:\n${output.trim()}`)
+    checkOut: ({ commit, name }: Version): Promise<void> => checkOut(`bản ${name}`, '--detach', commit),
+
+    /** @returns what brings the sources back to where they are now: to their branch, where they are on one */
+    async rememberPlace(): Promise<() => Promise<string>> {
+      const branch = await git('symbolic-ref', '--short', '--quiet', 'HEAD')
+      const commit = (await git('rev-parse', 'HEAD')) ?? ''
+      return async () => {
+        await (branch ? checkOut(branch, branch) : checkOut(commit, '--detach', commit))
+        return branch ? `nhánh ${branch}` : commit.slice(0, SHORT_COMMIT)
+      }
+    },
+
+    /** @returns how many migrations a version has; null where git does not know it */
+    async countMigrations(commit: string): Promise<number | null> {
+      const journal = await journalOf(commit)
+      return journal === null ? null : (JSON.parse(journal) as { entries: unknown[] }).entries.length
     },
 
     /**
-     * Migrations of a version, as far as a comparison of tables needs them, in a folder of their own.
+     * Migrations of a version, as far as a comparison of tables needs them, in a folder that goes when the command ends.
      * @returns null where git does not know them
      */
     async migrationsOf(commit: string): Promise<string | null> {
-      const journal = await git('show', `${commit}:${MIGRATIONS}/_journal.json`)
+      const journal = await journalOf(commit)
       if (!journal) return null
       const count = (JSON.parse(journal) as { entries: unknown[] }).entries.length
       const folder = mkdtempSync(join(tmpdir(), 'migrations-before-'))
+      onEnd('folder', () => rmSync(folder, { recursive: true, force: true }))
       mkdirSync(join(folder, 'meta'))
       writeFileSync(join(folder, 'meta', '_journal.json'), journal)
       const name = `${String(count - 1).padStart(4, '0')}_snapshot.json`

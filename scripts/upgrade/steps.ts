@@ -8,11 +8,11 @@ export interface UpgradeSteps {
   build(): Promise<void>
   /** @returns the name of the backup */
   backUp(): Promise<string>
+  /** Called before the first change: from here on there is something to take back. */
+  begin(backup: string): Promise<void>
   migrate(): Promise<void>
   /** Starts the new code, or tries it where something else starts it, and looks whether it is well. */
   start(): Promise<void>
-  /** Called once all of that went well. */
-  keep(backup: string): void
 }
 
 /**
@@ -28,10 +28,10 @@ export async function runUpgrade(to: Version, steps: UpgradeSteps): Promise<void
   step('Sao lưu cơ sở dữ liệu và tệp…')
   const backup = await steps.backUp()
   done(`Bản sao lưu ${backup}`)
+  await steps.begin(backup)
   const began = performance.now()
   step('Cập nhật cơ sở dữ liệu…')
   await steps.migrate()
   done(`Cơ sở dữ liệu đã ở bản mới (${seconds(began)})`)
   await steps.start()
-  steps.keep(backup)
 }
