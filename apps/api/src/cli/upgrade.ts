@@ -1,5 +1,8 @@
+import { freeBytesOf } from '../db/look-at-upgrade.ts'
 import { EnvError, loadEnv } from '../env.ts'
 import { isReady, toText } from '../preflight/print.ts'
+import { removeLeftCopies } from '../upgrade/rehearsal-folder.ts'
+import { judgeRehearsalRoom } from '../upgrade/upgrade.rules.ts'
 import { checkUpgrade, checkWayBack, type UpgradeCheck } from '../upgrade/upgrade.service.ts'
 import type { PlannedMigration } from '../upgrade/upgrade-plan.ts'
 import { megabytes, secondsOf } from './backup-words.ts'
@@ -10,7 +13,7 @@ const USAGE = `Cách dùng:
 
 const A_SECOND = 1000
 
-/** `node src/cli/upgrade.ts check | back`: what `npm run upgrade` and the installer ask before they change anything. Reads only. */
+/** `node src/cli/upgrade.ts check | back`: what `npm run upgrade` and the installer ask before they change anything. Of the service it only reads. */
 async function main([command, ...args]: string[]): Promise<number> {
   if (command === 'check') return check(args)
   if (command === 'back' && args[0]) return back(args[0])
@@ -19,6 +22,8 @@ async function main([command, ...args]: string[]): Promise<number> {
 }
 
 async function check(args: readonly string[]): Promise<number> {
+  const { DATA_DIR } = process.env
+  if (DATA_DIR) await removeLeftCopies(DATA_DIR)
   const found = await checkUpgrade(process.env)
   const isAllowed = isReady(found.sections)
   if (args.includes('--json')) {
@@ -28,8 +33,9 @@ async function check(args: readonly string[]): Promise<number> {
   }
   console.log(toText(found.sections, process.stdout.isTTY))
   if (found.facts) console.log(`\n${planText(found)}`)
-  if (isAllowed && args.includes('--rehearse') && found.plan.length > 0) await rehearseAndPrint()
-  return isAllowed ? 0 : 1
+  if (!isAllowed) return 1
+  if (!args.includes('--rehearse') || found.plan.length === 0) return 0
+  return rehearseAndPrint(found.facts?.databaseBytes ?? 0)
 }
 
 function planText({ plan }: UpgradeCheck): string {
@@ -57,20 +63,25 @@ function workText({ tables, runsCode }: PlannedMigration): string {
   return parts.join('; ') || 'chỉ thêm'
 }
 
-async function rehearseAndPrint(): Promise<void> {
+async function rehearseAndPrint(databaseBytes: number): Promise<number> {
+  const env = loadEnv()
+  const lack = judgeRehearsalRoom(databaseBytes, await freeBytesOf(env.DATA_DIR))
+  if (lack) {
+    console.log(`\n✖ ${lack.text}\n  → ${lack.mend}`)
+    return 1
+  }
   // Loaded here: an ordinary check starts no database.
   const { rehearse } = await import('../upgrade/rehearse.ts')
-  const env = loadEnv()
   console.log('\n• Chép dữ liệu và chạy thử trên bản sao…')
-  const { rows, copyMs, migrations } = await rehearse(
+  const { rows, copyMs, migrations, migratedMs } = await rehearse(
     env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     env.DATA_DIR,
   )
   for (const { tag, tookMs } of migrations) console.log(`  ${tag}: ${secondsOf(tookMs)}`)
-  const total = migrations.reduce((sum, { tookMs }) => sum + tookMs, 0)
   console.log(
-    `✓ Chạy thử xong trên ${rows.toLocaleString('vi-VN')} dòng (chép ${secondsOf(copyMs)}): di trú mất ${secondsOf(total)}`,
+    `✓ Chạy thử xong trên ${rows.toLocaleString('vi-VN')} dòng (chép ${secondsOf(copyMs)}): di trú mất ${secondsOf(migratedMs)}`,
   )
+  return 0
 }
 
 async function back(folder: string): Promise<number> {

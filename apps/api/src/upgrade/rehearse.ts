@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { isQueueTable } from '../db/dump/describe.ts'
 import { loadRows } from '../db/dump/load.ts'
 import { openSnapshot } from '../db/dump/snapshot.ts'
 import { startEmbeddedPostgres } from '../db/embedded/index.ts'
 import { migrateTables, readKnownMigrations } from '../db/migrate.ts'
+import { inCopyFolder } from './rehearsal-folder.ts'
 
 /** A migration that ran on the copy. */
 export interface Rehearsed {
@@ -17,23 +18,22 @@ export interface Rehearsal {
   rows: number
   copyMs: number
   migrations: Rehearsed[]
+  /** All of them with the end of their transaction, where what was put off is checked. */
+  migratedMs: number
 }
 
 /**
- * Copies all rows of a database into a PostgreSQL that lives for the moment, brings the copy up to date one migration at
- * a time, and removes it. The service goes on meanwhile, and nothing of it is changed.
- * @param folder where the copy lies; it takes as much room as the database
+ * Copies all rows of a database into a PostgreSQL that lives for the moment, brings the copy up to date as an upgrade
+ * would, and removes it. The service goes on meanwhile, and nothing of it is changed.
+ * @param dataDir where the copy lies; it takes more room than the database, so ask `judgeRehearsalRoom` first
  * @throws what a migration throws that these rows do not suit
  */
-export async function rehearse(url: string, folder: string): Promise<Rehearsal> {
-  const place = await mkdtemp(join(folder, 'rehearsal-'))
-  const server = await startEmbeddedPostgres({ dataDir: join(place, 'db'), settings: { fsync: 'on' } })
-  try {
-    return await rehearseOn(url, server.connectionString)
-  } finally {
-    await server.stop()
-    await rm(place, { recursive: true, force: true })
-  }
+export function rehearse(url: string, dataDir: string): Promise<Rehearsal> {
+  return inCopyFolder(dataDir, async (place, onEnd) => {
+    const server = await startEmbeddedPostgres({ dataDir: join(place, 'db'), settings: { fsync: 'on' } })
+    onEnd(() => server.stop())
+    return rehearseOn(url, server.connectionString)
+  })
 }
 
 /**
@@ -44,14 +44,30 @@ export async function rehearseOn(url: string, copyUrl: string): Promise<Rehearsa
   const startedAt = performance.now()
   const { rows, migrations: count } = await copyRows(url, copyUrl)
   const copyMs = performance.now() - startedAt
-  const migrations: Rehearsed[] = []
-  for (const [index, { tag }] of readKnownMigrations().entries()) {
-    if (index < count) continue
-    const beganAt = performance.now()
-    await migrateTables(copyUrl, index + 1)
-    migrations.push({ tag, tookMs: performance.now() - beganAt })
+  const beganAt = performance.now()
+  const migrations = await migrateTogether(copyUrl, count)
+  return { rows, copyMs, migrations, migratedMs: performance.now() - beganAt }
+}
+
+/** All in one transaction, as drizzle runs them: some suit the rows alone and not after one another. */
+async function migrateTogether(url: string, applied: number): Promise<Rehearsed[]> {
+  const client = new Client({ connectionString: url })
+  // The server may be stopped while this works.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const rehearsed: Rehearsed[] = []
+    await client.query('BEGIN')
+    for (const { tag, statements } of readKnownMigrations().slice(applied)) {
+      const beganAt = performance.now()
+      for (const statement of statements) await client.query(statement)
+      rehearsed.push({ tag, tookMs: performance.now() - beganAt })
+    }
+    await client.query('COMMIT')
+    return rehearsed
+  } finally {
+    await client.end()
   }
-  return { rows, copyMs, migrations }
 }
 
 async function copyRows(url: string, copyUrl: string): Promise<{ rows: number; migrations: number }> {

@@ -1,6 +1,6 @@
 import type { UpgradeFacts } from '../db/look-at-upgrade.ts'
 import type { KnownMigration } from '../db/migrate.ts'
-import { type Finding, fault, gigabytes, ok, warn } from '../preflight/finding.ts'
+import { type Finding, fault, gigabytes, off, ok, warn } from '../preflight/finding.ts'
 import { contractions, findSkipped, type Release, releaseOf, releases } from './releases.ts'
 import { findSchemaBreaks } from './schema-breaks.ts'
 import type { PlannedMigration } from './upgrade-plan.ts'
@@ -13,14 +13,16 @@ export interface UpgradeNeeds {
   hasBackupPlace: boolean
   /** On the disk of the backups; null where they go into a bucket or the folder is not there yet. */
   backupFreeBytes: number | null
-  /** On the disk of the database; null where that is on another machine. */
+  /** Files that the backup copies, all of them at the first one; null where that is the first one and they cannot be measured. */
+  backupFileBytes: number | null
+  /** On the disk of `DATA_DIR`; null where the database cannot lie there. */
   databaseFreeBytes: number | null
   releases?: readonly Release[]
 }
 
-/** Beside the tables that are written anew: the log of the database, the new code, and room to breathe. */
+/** Beside the tables that are written again: the log of the database, the new code, and some to spare. */
 const SPARE_BYTES = 1024 ** 3
-/** A transaction that is open longer may keep a migration, and with it everybody, waiting. */
+/** A transaction that is open longer may keep a migration waiting, and with it all that comes after. */
 const LONG_TRANSACTION_MS = 60_000
 const NAMED_AT_MOST = 5
 
@@ -130,7 +132,10 @@ function judgeOthers({ isMigrating, oldestTransactionMs }: UpgradeFacts): Findin
     : ok(check, 'Không ai đang cập nhật cơ sở dữ liệu này')
 }
 
-function judgeBackupRoom(facts: UpgradeFacts, { hasBackupPlace, backupFreeBytes }: UpgradeNeeds): Finding {
+function judgeBackupRoom(
+  facts: UpgradeFacts,
+  { hasBackupPlace, backupFreeBytes, backupFileBytes }: UpgradeNeeds,
+): Finding {
   const check = 'upgrade.backup'
   if (!hasBackupPlace)
     return fault(
@@ -139,22 +144,48 @@ function judgeBackupRoom(facts: UpgradeFacts, { hasBackupPlace, backupFreeBytes 
       'đặt BACKUP_DIR (nên ở ổ đĩa khác) hoặc BACKUP_S3_BUCKET: docs/deploy/backup.md',
     )
   if (backupFreeBytes === null) return ok(check, 'Có nơi sao lưu')
-  // A backup is compressed and stores only what changed, so this is more than it takes.
-  return backupFreeBytes < facts.databaseBytes
+  if (backupFileBytes === null)
+    return warn(
+      check,
+      `Bản sao lưu đầu tiên chép mọi tệp của kho, không đo được từ đây; nơi sao lưu còn ${gigabytes(backupFreeBytes)}`,
+      'so với dung lượng của kho tệp trước khi nâng',
+    )
+  // Compressed, it takes less.
+  const needed = facts.databaseBytes + backupFileBytes
+  return backupFreeBytes < needed
     ? fault(
         check,
-        `Nơi sao lưu còn ${gigabytes(backupFreeBytes)}, cơ sở dữ liệu lớn ${gigabytes(facts.databaseBytes)}`,
+        `Nơi sao lưu còn ${gigabytes(backupFreeBytes)}, bản sao lưu này cần tới ${gigabytes(needed)}`,
         'giải phóng chỗ ở nơi sao lưu',
       )
     : ok(check, `Nơi sao lưu còn ${gigabytes(backupFreeBytes)}`)
 }
 
+/**
+ * Whether a copy of all rows has room beside the data that are in use: it is written with its log, and a full disk would
+ * stop the service.
+ * @param freeBytes on the disk of `DATA_DIR`; null where that cannot be measured
+ * @returns why not; null where it has
+ */
+export function judgeRehearsalRoom(databaseBytes: number, freeBytes: number | null): Finding | null {
+  const needed = 2 * databaseBytes + SPARE_BYTES
+  if (freeBytes !== null && freeBytes >= needed) return null
+  return fault(
+    'upgrade.rehearsal',
+    freeBytes === null
+      ? 'Không xem được chỗ trống của DATA_DIR nên không chạy thử'
+      : `Chạy thử cần ${gigabytes(needed)} trống ở DATA_DIR, chỉ còn ${gigabytes(freeBytes)}: đĩa đầy sẽ làm dịch vụ dừng`,
+    'giải phóng chỗ, hoặc kiểm tra không có --rehearse',
+  )
+}
+
 function judgeDatabaseRoom({ plan, databaseFreeBytes }: UpgradeNeeds): Finding {
   const check = 'upgrade.disk'
-  if (databaseFreeBytes === null) return ok(check, 'Cơ sở dữ liệu ở máy khác: chỗ trống xem ở máy đó')
+  if (databaseFreeBytes === null)
+    return off(check, 'Không xem được chỗ trống của cơ sở dữ liệu từ đây: hãy xem ở máy hoặc ổ đĩa chứa nó')
   const written = new Map(plan.flatMap(({ tables }) => tables.map(({ name, bytes }) => [name, bytes])))
   const needed = SPARE_BYTES + 2 * [...written.values()].reduce((sum, bytes) => sum + bytes, 0)
-  const text = `Ổ đĩa của dữ liệu còn ${gigabytes(databaseFreeBytes)}, cần ${gigabytes(needed)}`
+  const text = `Ổ đĩa của DATA_DIR còn ${gigabytes(databaseFreeBytes)}, cần ${gigabytes(needed)}`
   return databaseFreeBytes < needed
     ? fault(check, text, 'giải phóng chỗ hoặc chuyển sang ổ lớn hơn')
     : ok(check, text)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBackupStore } from '../backup/open-backup-store.ts'
 import { lookAtDatabase } from '../db/look.ts'
@@ -66,8 +68,23 @@ async function lookAtRoom(env: Env, url: string) {
       env.BACKUP_S3_BUCKET || !env.BACKUP_DIR
         ? null
         : ((await freeBytesOf(env.BACKUP_DIR)) ?? (await freeBytesOf(join(env.BACKUP_DIR, '..')))),
+    backupFileBytes: await countFirstBackup(env),
     databaseFreeBytes: isHere ? await freeBytesOf(env.DATA_DIR) : null,
   }
+}
+
+/** What the backup of this upgrade copies of files: all at the first one, later what is new, which is little beside the rows. */
+async function countFirstBackup({ BACKUP_DIR, DATA_DIR, STORAGE }: Env): Promise<number | null> {
+  if (BACKUP_DIR && existsSync(join(BACKUP_DIR, 'heads'))) return 0
+  return STORAGE === 'local' ? bytesIn(join(DATA_DIR, 'storage')) : null
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  let bytes = 0
+  for (const entry of entries)
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0
+  return bytes
 }
 
 /** Faults and warnings of the preflight in one section, by what they mean for an upgrade. */

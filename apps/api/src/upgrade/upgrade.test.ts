@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { lookAtUpgrade, type UpgradeFacts } from '../db/look-at-upgrade.ts'
@@ -15,10 +15,11 @@ import { readMigrationWork } from '../db/migration-work.ts'
 import { jobs } from '../jobs.ts'
 import type { Finding } from '../preflight/finding.ts'
 import { createTestDatabase, databaseUrlOn, dropTestDatabase } from '../test/databases.ts'
+import { inCopyFolder, removeLeftCopies } from './rehearsal-folder.ts'
 import { rehearseOn } from './rehearse.ts'
 import { findSkipped } from './releases.ts'
 import { findSchemaBreaks } from './schema-breaks.ts'
-import { judgeUpgrade, type UpgradeNeeds } from './upgrade.rules.ts'
+import { judgeRehearsalRoom, judgeUpgrade, type UpgradeNeeds } from './upgrade.rules.ts'
 import { checkUpgrade, checkWayBack } from './upgrade.service.ts'
 import { planMigrations } from './upgrade-plan.ts'
 
@@ -131,6 +132,7 @@ const needs: UpgradeNeeds = {
   schemas: { before: schema, after: schema },
   hasBackupPlace: true,
   backupFreeBytes: 2 * GIGABYTE,
+  backupFileBytes: 0,
   databaseFreeBytes: 4 * GIGABYTE,
   releases: [],
 }
@@ -156,6 +158,7 @@ test.each<[string, string, Partial<UpgradeFacts>, Partial<UpgradeNeeds>]>([
   ['another migration that runs', 'upgrade.others', { isMigrating: true }, {}],
   ['no place for a backup', 'upgrade.backup', {}, { hasBackupPlace: false, backupFreeBytes: null }],
   ['no room for a backup', 'upgrade.backup', {}, { backupFreeBytes: GIGABYTE / 2 }],
+  ['no room for the files of the first backup', 'upgrade.backup', {}, { backupFileBytes: 1.5 * GIGABYTE }],
   [
     'no room for tables that are written anew',
     'upgrade.disk',
@@ -179,6 +182,34 @@ test.each<[string, string, Partial<UpgradeFacts>, Partial<UpgradeNeeds>]>([
   ],
 ])('an upgrade is refused for %s', (_why, check, changed, needed) => {
   expect(faults(judgeUpgrade({ ...facts, ...changed }, { ...needs, ...needed }))).toEqual([check])
+})
+
+test('a rehearsal is refused where the copy and its log could fill the disk of the live database', () => {
+  expect(judgeRehearsalRoom(GIGABYTE, 3 * GIGABYTE)).toBeNull()
+  expect(judgeRehearsalRoom(GIGABYTE, 2.9 * GIGABYTE)).toMatchObject({ state: 'fault' })
+  expect(judgeRehearsalRoom(GIGABYTE, null)).toMatchObject({ state: 'fault' })
+})
+
+test('the copy of a rehearsal goes when it ends or fails; one that a kill left goes at the next look', async () => {
+  const dataDir = mkdtempSync(join(folder, 'copies-'))
+  const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('rehearsal-'))
+  mkdirSync(join(dataDir, 'rehearsal-killed', 'db'), { recursive: true })
+  let isStopped = false
+  const failing = inCopyFolder(dataDir, async (place, onEnd) => {
+    expect(copies()).toEqual([basename(place)])
+    onEnd(async () => {
+      isStopped = true
+    })
+    // One that is at work is left alone.
+    await removeLeftCopies(dataDir)
+    expect(copies()).toEqual([basename(place)])
+    throw new Error('rows do not suit')
+  })
+  await expect(failing).rejects.toThrow('rows do not suit')
+  expect([isStopped, copies()]).toEqual([true, []])
+  mkdirSync(join(dataDir, 'rehearsal-killed'))
+  await removeLeftCopies(dataDir)
+  expect(copies()).toEqual([])
 })
 
 test('an upgrade that takes away what the old code uses warns that there is no way back without the backup', () => {
