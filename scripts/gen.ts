@@ -56,7 +56,8 @@ main(async () => {
     return 0
   }
   if (process.argv[2] === 'release-files') {
-    const [folder = 'dist/release', tag = ''] = process.argv.slice(3)
+    const [tag = '', folder = 'dist/release'] = process.argv.slice(3).reverse()
+    if (!/^v\d/.test(tag)) throw new UserError(`Cách dùng:\n  ${USAGE}`)
     await writeReleaseFiles(ROOT, resolve(ROOT, folder), tag)
     return 0
   }

@@ -1,12 +1,13 @@
 // Versions: the same everywhere, each with its chapter and its migrations, and made by one command.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { releases } from '../apps/api/src/upgrade/releases.ts'
 import { filesOf, makeRelease, releasedIn, VERSIONED } from './gen/release.ts'
-import { chapterOf } from './gen/release-files.ts'
+import { assertCheckedOut, chapterOf, writeArchive } from './gen/release-files.ts'
 import { ROOT } from './lib/paths.ts'
 
 const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
@@ -109,4 +110,26 @@ test('CI on GitHub and GitLab runs the one command that every machine runs', () 
   expect(gitlab.test.script).toEqual(['.ci/run'])
   // The Node of the images of the deployment, which another test compares with the one that npm brings.
   expect(read(ROOT, 'deploy/containers/Dockerfile')).toContain(`FROM ${gitlab.test.image} `)
+})
+
+test('release files: sources that are not those of the tag are refused, and an archive that git could not make', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'release-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' })
+  git('init', '-q')
+  git('config', 'user.email', 'test@example.vn')
+  git('config', 'user.name', 'Test')
+  const archive = join(root, 'x.tar.gz')
+  await expect(writeArchive(root, 'x/', archive), 'no commit').rejects.toThrow('Không đóng gói được')
+  writeFileSync(join(root, 'a'), 'a')
+  git('add', '.')
+  git('commit', '-qm', 'first')
+  await expect(assertCheckedOut(root, 'v1.0.0'), 'no tag').rejects.toThrow('không có thẻ')
+  git('tag', '-am', 'first', 'v1.0.0')
+  await assertCheckedOut(root, 'v1.0.0')
+  await writeArchive(root, 'x/', archive)
+  expect(execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' })).toBe('x/\nx/a\n')
+  expect(existsSync(`${archive}.tar`)).toBe(false)
+  git('commit', '-qm', 'second', '--allow-empty')
+  await expect(assertCheckedOut(root, 'v1.0.0'), 'a later commit').rejects.toThrow('không ở thẻ')
 })

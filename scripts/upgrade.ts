@@ -32,12 +32,12 @@ async function upgradeTo(ref: string, flags: readonly string[]): Promise<number>
   if (to.commit === from.commit)
     throw new UserError(`Mã nguồn đang ở ${to.name} rồi: chạy npm run upgrade để bản này nhận dữ liệu.`)
   step(`Từ ${from.name} lên ${to.name}…`)
-  const goBack = await source.rememberPlace()
+  const returnSources = await source.rememberPlace()
   let isAway = true
   const comeBack = async () => {
     if (!isAway) return
     isAway = false
-    step(`Mã nguồn lại ở ${await goBack()}.`)
+    step(`Mã nguồn lại ở ${await returnSources()}.`)
   }
   // Also where it is stopped: the next start would run, and migrate by, whatever is checked out.
   onEnd('folder', comeBack)

@@ -95,15 +95,20 @@ async function askWayBack(root: string, now: string, before: string): Promise<nu
   const file = join(folder, 'meta.tar')
   try {
     const described = await composeIn(root, before, { to: file })(
-      ...['run', '--rm', '--no-deps', '-T', 'backup', 'sh', '-c', DESCRIPTION],
+      'run',
+      '--rm',
+      '--no-deps',
+      '-T',
+      'backup',
+      'sh',
+      '-c',
+      DESCRIPTION,
     )
     if (described !== 0) {
       warn(`Không đọc được mô tả bảng từ image ${before}.`)
       return described
     }
-    return await composeIn(root, now, { from: file })(
-      ...['run', '--rm', '-T', 'backup', 'sh', '-c', COMPARISON],
-    )
+    return await composeIn(root, now, { from: file })('run', '--rm', '-T', 'backup', 'sh', '-c', COMPARISON)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

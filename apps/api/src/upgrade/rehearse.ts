@@ -1,23 +1,16 @@
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { isQueueTable } from '../db/dump/describe.ts'
 import { loadRows } from '../db/dump/load.ts'
 import { openSnapshot } from '../db/dump/snapshot.ts'
 import { startEmbeddedPostgres } from '../db/embedded/index.ts'
-import { migrateTables, readKnownMigrations } from '../db/migrate.ts'
+import { migrateTables, type TimedMigration, timeMigrations } from '../db/migrate.ts'
 import { inCopyFolder } from './rehearsal-folder.ts'
-
-/** A migration that ran on the copy. */
-export interface Rehearsed {
-  tag: string
-  tookMs: number
-}
 
 export interface Rehearsal {
   /** Rows that were copied. */
   rows: number
   copyMs: number
-  migrations: Rehearsed[]
+  migrations: TimedMigration[]
   /** All of them with the end of their transaction, where what was put off is checked. */
   migratedMs: number
 }
@@ -45,29 +38,8 @@ export async function rehearseOn(url: string, copyUrl: string): Promise<Rehearsa
   const { rows, migrations: count } = await copyRows(url, copyUrl)
   const copyMs = performance.now() - startedAt
   const beganAt = performance.now()
-  const migrations = await migrateTogether(copyUrl, count)
+  const migrations = await timeMigrations(copyUrl, count)
   return { rows, copyMs, migrations, migratedMs: performance.now() - beganAt }
-}
-
-/** All in one transaction, as drizzle runs them: some suit the rows alone and not after one another. */
-async function migrateTogether(url: string, applied: number): Promise<Rehearsed[]> {
-  const client = new Client({ connectionString: url })
-  // The server may be stopped while this works.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const rehearsed: Rehearsed[] = []
-    await client.query('BEGIN')
-    for (const { tag, statements } of readKnownMigrations().slice(applied)) {
-      const beganAt = performance.now()
-      for (const statement of statements) await client.query(statement)
-      rehearsed.push({ tag, tookMs: performance.now() - beganAt })
-    }
-    await client.query('COMMIT')
-    return rehearsed
-  } finally {
-    await client.end()
-  }
 }
 
 async function copyRows(url: string, copyUrl: string): Promise<{ rows: number; migrations: number }> {
