@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockFolder } from '../db/embedded/index.ts'
+import { lockFolder } from '../db/embedded/folder-lock.ts'
 
 const PREFIX = 'rehearsal-'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

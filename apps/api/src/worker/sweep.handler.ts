@@ -42,6 +42,7 @@ import { createSecondFactorHousekeeping } from '../modules/second-factor/index.t
 import type { WithUploadSweep } from '../modules/uploads/index.ts'
 import type { WithFilms, WithPackageKeys, WithVideoSweep } from '../modules/videos/index.ts'
 import { createWebhookHousekeeping } from '../modules/webhooks/index.ts'
+import { removeLeftCopies } from '../upgrade/rehearsal-folder.ts'
 
 /** Long enough for support to answer somebody who did not receive a code. */
 const PHONE_MESSAGES_KEPT_MS = 7 * DAY_MS
@@ -57,7 +58,7 @@ export function createSweepHandler(
     WithUploadSweep &
     WithVideoSweep,
 ) {
-  const { db, clock, limiter, sweepUploads, sweepVideos } = services
+  const { db, env, clock, limiter, sweepUploads, sweepVideos } = services
   const sweepAccounts = createAccountSweep(services)
   const keepSecondFactors = createSecondFactorHousekeeping(services)
   const keepActivationCodes = createActivationHousekeeping(services)
@@ -76,6 +77,7 @@ export function createSweepHandler(
     const now = clock()
     const kept = await readRetention(db, now)
     await limiter.sweep()
+    await removeLeftCopies(env.DATA_DIR)
     await keepWebhooks()
     await removeOldProofs(db, now)
     await removePhoneMessagesBefore(db, new Date(now.getTime() - PHONE_MESSAGES_KEPT_MS))
