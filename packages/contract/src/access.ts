@@ -37,7 +37,7 @@ export type Access =
     }
   /** Called by another service; the handler verifies the signature over the raw body. */
   | { readonly kind: 'webhook' }
-  /** Called by another business's program with an API key that has the scope. A key opens nothing but these. */
+  /** Called by another program with an API key that has the scope. A key opens nothing but these. */
   | { readonly kind: 'key'; readonly scope: ApiScope }
   /** Exists only while demo mode is on; otherwise answers 404. */
   | { readonly kind: 'demo' }

@@ -11,7 +11,7 @@ export interface Actor {
   ip: string
   /** Only for doctors: the own profile, null where the account has none. */
   doctor?: { readonly id: string | null }
-  /** Name of the API key by which a program acts for the person who made it. */
+  /** Name and last letters of the API key by which a program acts for the person who made it. */
   apiKey?: string
 }
 
@@ -31,7 +31,8 @@ export const actorOfKey = (holder: KeyHolder, request: { readonly ip: string }):
   permissions: [],
   rights: [],
   ip: request.ip,
-  apiKey: holder.name,
+  // Names may repeat; with the letters that its list shows, an entry says which key it was.
+  apiKey: `${holder.name} (…${holder.ending})`,
 })
 
 export const auditOf = (actor: Pick<Actor, 'id' | 'ip'>) => ({ actorId: actor.id, ip: actor.ip })

@@ -4,6 +4,8 @@ import type { ApiScope } from '@repo/contract/api-scopes'
 export interface KeyHolder {
   readonly keyId: string
   readonly name: string
+  /** The last four letters of the key. */
+  readonly ending: string
   /** What it may do now: those of its scopes whose rights its maker holds. */
   readonly scopes: readonly ApiScope[]
   /** The member of staff who made the key and answers for what it does. */
@@ -13,7 +15,7 @@ export interface KeyHolder {
 /** Finds the key behind a token; `modules/api-keys` implements it. */
 export interface ApiKeys {
   /** @throws AppError `session.invalid` for none of ours, `session.revoked` for one that is over, `request.too_many` */
-  admit(token: string): Promise<KeyHolder>
+  admit(token: string, ip: string): Promise<KeyHolder>
 }
 
 export interface WithApiKeys {

@@ -38,7 +38,7 @@ export async function findCaller(
 ): Promise<Caller | null> {
   const token = readApiKey(request.headers.authorization)
   if (access.kind === 'key') {
-    request.keyHolder = await findKeyHolder(api, access, token)
+    request.keyHolder = await findKeyHolder(api, access, token, request.ip)
     return null
   }
   // Without a look at the key: it opens nothing here, whatever it may do elsewhere.
@@ -57,9 +57,10 @@ async function findKeyHolder(
   { apiKeys }: CallerSource,
   { scope }: Extract<Access, { kind: 'key' }>,
   token: string | null,
+  ip: string,
 ): Promise<KeyHolder> {
   if (token === null) throw new AppError('session.invalid')
-  const holder = await apiKeys.admit(token)
+  const holder = await apiKeys.admit(token, ip)
   if (!holder.scopes.includes(scope)) throw new AppError('access.denied')
   return holder
 }

@@ -8,20 +8,39 @@ import { hashOpaqueToken } from '../auth/index.ts'
 import { openScopes, stateOf } from './api-keys.policy.ts'
 import { findKeyByHash, noteUse } from './api-keys.repo.ts'
 import { isApiKey } from './token.ts'
+import { createUnknownKeys } from './unknown-keys.ts'
 
 const requestsByKey: Limit = { name: 'api-key', max: apiKeyRequestsPerMinute, windowMs: MINUTE_MS }
 
 /** Finds the key of a request, and counts the request. Read from the database each time, so that a revoked key ends at once. */
-export const createApiKeyCheck = ({ db, clock, limiter }: Needs<'db' | 'clock' | 'limiter'>): ApiKeys => ({
-  async admit(token) {
-    const found = isApiKey(token) ? await findKeyByHash(db, hashOpaqueToken(token)) : null
-    if (!found) throw new AppError('session.invalid')
-    const now = clock()
-    const { key } = found
-    if (stateOf(found, now) !== 'active') throw new AppError('session.revoked')
-    await limiter.hit(requestsByKey, key.id)
-    const since = new Date(now.getTime() - MINUTE_MS)
-    if (!key.lastUsedAt || key.lastUsedAt < since) await noteUse(db, key.id, { now, since })
-    return { keyId: key.id, name: key.name, scopes: openScopes(found), makerId: key.createdBy }
-  },
-})
+export const createApiKeyCheck = ({ db, clock, limiter }: Needs<'db' | 'clock' | 'limiter'>): ApiKeys => {
+  const unknown = createUnknownKeys(clock)
+  const findByToken = async (token: string, ip: string) => {
+    if (!isApiKey(token)) return null
+    const hash = hashOpaqueToken(token)
+    unknown.admit(hash, ip)
+    const found = await findKeyByHash(db, hash)
+    if (found) unknown.noteFound(hash)
+    else unknown.noteUnknown(ip)
+    return found
+  }
+  return {
+    async admit(token, ip) {
+      const found = await findByToken(token, ip)
+      if (!found) throw new AppError('session.invalid')
+      const now = clock()
+      const { key } = found
+      if (stateOf(found, now) !== 'active') throw new AppError('session.revoked')
+      await limiter.hit(requestsByKey, key.id)
+      const since = new Date(now.getTime() - MINUTE_MS)
+      if (!key.lastUsedAt || key.lastUsedAt < since) await noteUse(db, key.id, { now, since })
+      return {
+        keyId: key.id,
+        name: key.name,
+        ending: key.ending,
+        scopes: openScopes(found),
+        makerId: key.createdBy,
+      }
+    },
+  }
+}

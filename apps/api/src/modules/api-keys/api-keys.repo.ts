@@ -52,6 +52,11 @@ export const findKeyByHash = (db: DbOrTx, tokenHash: string) => findOne(db, eq(a
 
 export const findKey = (db: DbOrTx, id: string) => findOne(db, eq(apiKeys.id, id))
 
+/** Makes those who make keys take turns until the transaction ends, so that all count the same keys. */
+export async function lockNewKeys(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('api keys', 0))`)
+}
+
 /** Keys that are neither revoked nor past their end. */
 export async function countLiveKeys(tx: Tx, now: Date): Promise<number> {
   const [row] = await tx

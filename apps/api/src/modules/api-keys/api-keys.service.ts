@@ -85,6 +85,7 @@ export function createApiKeysService(services: ApiKeysNeeds) {
       const token = newApiKey()
       const id = await db.transaction(async (tx) => {
         const { name: by } = await requireLockedAccount(tx, actor.id)
+        await repo.lockNewKeys(tx)
         if ((await repo.countLiveKeys(tx, now)) >= maxApiKeys) throw new AppError('api_key.too_many')
         const made = await repo.insertKey(tx, {
           name,

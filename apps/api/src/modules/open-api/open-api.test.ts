@@ -24,6 +24,10 @@ import {
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { giveSecondFactor } from '../../test/second-factor.ts'
+import { statementsOf } from '../../test/statements.ts'
+import { runTogetherBehind } from '../../test/turns.ts'
+import { newApiKey } from '../api-keys/token.ts'
+import { unknownKeysPerMinute } from '../api-keys/unknown-keys.ts'
 
 const { crmApiKeys, openApi } = contract
 const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
@@ -142,9 +146,29 @@ describe('API keys', () => {
     const { token } = await keyWith('courses.read')
     const last = token.at(-1) === '0' ? '1' : '0'
     for (const forged of [`${token.slice(0, -1)}${last}`, 'th_', 'th_abc', `${token}0`]) {
-      const { status, error } = await t.call(openApi.courses, { as: holderOf(forged) })
-      expect([forged, status, error.name]).toEqual([forged, 401, 'session.invalid'])
+      const sent = await statementsOf(async () => {
+        const { status, error } = await t.call(openApi.courses, { as: holderOf(forged) })
+        expect([forged, status, error.name]).toEqual([forged, 401, 'session.invalid'])
+      })
+      expect([forged, sent]).toEqual([forged, []])
     }
+  })
+
+  test('that are unknown, with a right checksum, are refused without a look after a minute’s worth from one network', async () => {
+    const { as } = await keyWith('courses.read')
+    const from = { ip: '203.0.113.7' }
+    const tryUnknown = (ip = from.ip) => t.call(openApi.courses, { as: holderOf(newApiKey()), ip })
+    await t.call(openApi.courses, { as, ...from })
+    for (let n = 0; n < unknownKeysPerMinute; n += 1) expect((await tryUnknown()).status).toBe(401)
+    const sent = await statementsOf(async () => {
+      const { status, headers } = await tryUnknown()
+      expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+    })
+    expect(sent).toEqual([])
+    expect((await tryUnknown('203.0.113.8')).status).toBe(401)
+    expect((await t.call(openApi.courses, { as, ...from })).status).toBe(200)
+    t.time.advance(MINUTE_MS)
+    expect((await tryUnknown()).status).toBe(401)
   })
 
   test('end with their last day in Việt Nam, and are not made for a day that is over', async () => {
@@ -273,6 +297,7 @@ describe('API keys', () => {
     const [row] = await t.db.select().from(apiKeys).limit(1)
     const { id: _, ...values } = row!
     const now = t.time.now()
+    await t.db.update(apiKeys).set({ revokedAt: now })
     const filled = Array.from({ length: maxApiKeys }, (_one, n) => ({
       ...values,
       tokenHash: `full-${n}`,
@@ -282,6 +307,21 @@ describe('API keys', () => {
     }))
     await t.db.insert(apiKeys).values(filled)
     expect((await make(['courses.read'])).error.name).toBe('api_key.too_many')
+    // Two owners at once share the last place.
+    await t.db.delete(apiKeys).where(eq(apiKeys.tokenHash, 'full-0'))
+    const other = await buildAdmin(t.db)
+    const factor = await giveSecondFactor(t, other)
+    const body = { name: 'Thử', scopes: ['courses.read' as const], until: null, password: TEST_PASSWORD }
+    const as = await t.signIn(other)
+    // Both have counted, where nothing makes them take turns, before either can write.
+    const both = await runTogetherBehind(
+      t,
+      ['lock table api_keys in share mode', []],
+      () => make(['courses.read']),
+      () => t.call(crmApiKeys.createKey, { as, body: { ...body, code: factor.code() } }),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 423])
+    expect(both.flatMap(({ error }) => error?.name ?? [])).toEqual(['api_key.too_many'])
     for (const { tokenHash } of filled) await t.db.delete(apiKeys).where(eq(apiKeys.tokenHash, tokenHash))
   })
 })
@@ -317,8 +357,8 @@ describe('/v1', () => {
     expect((await t.call(openApi.endEnrolment, again)).error.name).toBe('enrollment.wrong_state')
     const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, learner.id))
     expect(entries).toMatchObject([
-      { action: 'enrollment.opened', actorId: owner.id, after: { apiKey: key.name } },
-      { action: 'enrollment.ended', actorId: owner.id, after: { apiKey: key.name } },
+      { action: 'enrollment.opened', actorId: owner.id, after: { apiKey: `${key.name} (…${key.ending})` } },
+      { action: 'enrollment.ended', actorId: owner.id, after: { apiKey: `${key.name} (…${key.ending})` } },
     ])
     expect((await mailsTo(t.db, learner.email)).length).toBe(2)
     const strangers = { ...body, email: 'khong-co@example.vn' }
