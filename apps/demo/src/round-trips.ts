@@ -109,7 +109,6 @@ const above: Record<string, Record<string, number>> = {
   },
   savedReplies: { savedReplies: 4 },
   seats: { exportPeople: 4, people: 5 },
-  serviceStatus: { read: 5 },
   videos: { lessonAudience: 5, video: 12, videos: 4 },
   watching: { ofVideo: 7 },
   withholding: { doctorTax: 7, withheld: 4 },

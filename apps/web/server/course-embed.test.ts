@@ -1,9 +1,15 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { contract } from '@repo/contract'
-import { buildCourseDetail, mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { expect, test } from 'vitest'
+import { createSiteServer } from '@repo/site-server'
+import { buildCourseDetail, buildSite, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { afterAll, expect, test } from 'vitest'
+import { routeTable } from '../src/app/route-table.ts'
 import { addCourseEmbed, embedDocument, embedPolicy } from './course-embed.ts'
+import { addStatusPage } from './status-page.ts'
 
 const course = buildCourseDetail({
   slug: 'tiem-filler',
@@ -14,24 +20,27 @@ const course = buildCourseDetail({
 })
 const server = startMockServer()
 
-/** What the route of a slug answers, by a reply that remembers what it is given. */
-async function get(slug: string) {
-  let handler: ((request: unknown, reply: unknown) => Promise<unknown>) | undefined
-  const app = {
-    get: (_path: string, given: never) => {
-      handler = given
-    },
-  }
-  addCourseEmbed({ app } as never, { apiUrl: 'http://api.test/api', brand: 'Thẩm Học' })
-  const seen = { status: 200, headers: {} as Record<string, string> }
-  const reply = {
-    code: (status: number) => Object.assign(seen, { status }) && reply,
-    headers: (headers: Record<string, string>) => Object.assign(seen.headers, headers) && reply,
-    type: () => reply,
-    send: (body: unknown) => body,
-  }
-  const html = String(await handler?.({ params: { slug } }, reply))
-  return { ...seen, html }
+const clientDir = mkdtempSync(join(tmpdir(), 'web-embed-'))
+writeFileSync(join(clientDir, 'index.html'), '<head></head><body></body>')
+afterAll(() => rmSync(clientDir, { recursive: true, force: true }))
+
+/** The site with the hooks of its server, which add headers to every answer. */
+const site = createSiteServer({
+  appName: 'web',
+  clientDir,
+  apiUrl: 'http://api.test/api',
+  host: '127.0.0.1',
+  port: 0,
+  brand: 'Thẩm Học',
+  publicUrl: 'https://thamhoc.example',
+  isLogging: false,
+})
+addStatusPage(site, { apiUrl: 'http://api.test/api', brand: 'Thẩm Học' })
+addCourseEmbed(site, { apiUrl: 'http://api.test/api', brand: 'Thẩm Học' })
+const read = (url: string) => site.app.inject({ url })
+const get = async (slug: string) => {
+  const { statusCode, headers, body } = await read(`/embed/course/${slug}`)
+  return { status: statusCode, headers, html: body }
 }
 
 test('the card has picture, title, doctor, length and both prices, and opens the course beside the page that shows it', () => {
@@ -62,6 +71,8 @@ test('a course that is there, one that is gone and a service that is away are to
   expect([here.status, here.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
   expect(here.headers['cross-origin-resource-policy']).toBe('cross-origin')
   expect(Object.keys(here.headers)).not.toContain('set-cookie')
+  expect(here.headers['content-security-policy']).toBe(embedPolicy)
+  expect(here.headers['cross-origin-embedder-policy']).toBe('require-corp')
 
   server.use(mockError(contract.catalogue.course, 'course.not_found'))
   const gone = await get('tiem-filler')
@@ -71,4 +82,25 @@ test('a course that is there, one that is gone and a service that is away are to
   const away = await get('tiem-filler')
   expect([away.status, away.headers['cache-control']]).toEqual([503, 'no-store'])
   expect(away.html).toContain('href="/course/tiem-filler"')
+})
+
+test('no other page of the site may be framed by another one', async () => {
+  server.use(
+    mockEndpoint(contract.content.site, buildSite()),
+    mockEndpoint(contract.serviceStatus.read, {
+      at: '2026-12-01T08:00:00.000Z',
+      parts: [],
+      announcement: null,
+    }),
+  )
+  const addresses = [
+    '/status',
+    '/embed',
+    '/embed/course',
+    ...routeTable.map(({ path }) => path.replace(/:\w+/, 'mot-trang')),
+  ]
+  for (const address of addresses) {
+    const policy = String((await read(address)).headers['content-security-policy'])
+    expect([address, /frame-ancestors ('none'|'self')/.test(policy)]).toEqual([address, true])
+  }
 })

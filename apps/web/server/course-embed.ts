@@ -64,7 +64,8 @@ export function addCourseEmbed(
       .headers({
         'cache-control': keptFor[card.state],
         'content-security-policy': embedPolicy,
-        // Pages that isolate themselves show no frame without it.
+        // A page that isolates itself shows only frames that do so too; the picture is of our own origin.
+        'cross-origin-embedder-policy': 'require-corp',
         'cross-origin-resource-policy': 'cross-origin',
       })
       .type('text/html; charset=utf-8')

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@repo/contract'
-import type { serviceParts, serviceStatus } from '@repo/contract/service-status'
+import { serviceParts, type serviceStatus } from '@repo/contract/service-status'
 
 type Told = EndpointOutput<typeof serviceStatus.read>
 export type PartName = 'site' | 'api' | (typeof serviceParts)[number]
@@ -9,17 +9,17 @@ export type PartState = 'works' | 'slow' | 'stopped' | 'unknown'
 export interface SiteStatus {
   /** When it asked the API. */
   checkedAt: string
-  /** When the API last answered; null where it has not since this server began. */
+  /** When the API last told of its parts; null where it has not since this server began. */
   knownAt: string | null
   parts: { name: PartName; state: PartState }[]
-  /** Whether all was well when the API last answered. */
+  /** Whether all was well then. */
   wasWell: boolean
   announcement: Told['announcement']
 }
 
 interface StatusOptions {
-  /** Asks the API; rejects where it does not answer in time. */
-  ask: () => Promise<Told>
+  /** Asks the API; null where it answers but cannot tell of its parts. Rejects where it does not answer in time. */
+  ask: () => Promise<Told | null>
   now?: () => Date
 }
 
@@ -38,10 +38,11 @@ export function createStatusReader({
   let known: { status: Promise<SiteStatus>; until: number } | null = null
 
   const look = async (): Promise<SiteStatus> => {
-    const told = await ask().catch(() => null)
+    const told = await ask().catch(() => 'away' as const)
     const at = now()
-    if (told) last = { told, at }
-    return describe(at, told !== null, last)
+    if (told === null || told === 'away') return describe(at, { answers: told === null, tells: false }, last)
+    last = { told, at }
+    return describe(at, { answers: true, tells: true }, last)
   }
   return () => {
     const at = now().getTime()
@@ -50,7 +51,11 @@ export function createStatusReader({
   }
 }
 
-function describe(at: Date, answers: boolean, last: { told: Told; at: Date } | null): SiteStatus {
+function describe(
+  at: Date,
+  { answers, tells }: { answers: boolean; tells: boolean },
+  last: { told: Told; at: Date } | null,
+): SiteStatus {
   const offered = last?.told.parts.filter(({ state }) => state !== 'off') ?? []
   const told = offered.map(({ name, state }) => ({ name, state: state as Exclude<typeof state, 'off'> }))
   const announcement = last?.told.announcement ?? null
@@ -60,7 +65,8 @@ function describe(at: Date, answers: boolean, last: { told: Told; at: Date } | n
     parts: [
       { name: 'site', state: 'works' },
       { name: 'api', state: answers ? 'works' : 'stopped' },
-      ...told.map(({ name, state }) => ({ name, state: answers ? state : ('unknown' as const) })),
+      ...told.map(({ name, state }) => ({ name, state: tells ? state : ('unknown' as const) })),
+      ...(answers && !last ? serviceParts.map((name) => ({ name, state: 'unknown' as const })) : []),
     ],
     wasWell: told.every(({ state }) => state === 'works'),
     announcement: announcement && at < new Date(announcement.endsAt) ? announcement : null,

@@ -44,7 +44,7 @@ test('the site tells what the API says of itself, and asks it once for a crowd',
 })
 
 test('while the API is away the site tells what it last knew, keeps the announcement until its end, and hears the API again', async () => {
-  const ask = vi.fn(async () => told as unknown as Told)
+  const ask = vi.fn(async (): Promise<Told> => told as unknown as Told)
   const read = createStatusReader({ ask, now: () => now })
   await read()
   ask.mockRejectedValue(new Error('ECONNREFUSED'))
@@ -61,6 +61,24 @@ test('while the API is away the site tells what it last knew, keeps the announce
   ask.mockResolvedValue(told as unknown as Told)
   wait(60)
   expect(states(await read())).toContain('api works')
+})
+
+test('an API of before this page, which has no such address, counts as alive with its parts unknown', async () => {
+  const body = { error: { code: 40400, name: 'request.not_found', message: 'Không có', requestId: 'r' } }
+  const older = createServer((_request, response) =>
+    response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  ).listen(0)
+  onTestFinished(() => void older.close())
+  const get = routesOf(`http://127.0.0.1:${(older.address() as AddressInfo).port}`)
+  const { parts } = (await get('/status.json')).body as SiteStatus
+  expect(parts.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'site works',
+    'api works',
+    'payments unknown',
+    'videos unknown',
+    'mail unknown',
+  ])
+  expect((await get('/status')).body).toContain('<h1>Chưa rõ tình trạng một số dịch vụ</h1>')
 })
 
 test('a site that never heard the API says so', async () => {

@@ -1,4 +1,4 @@
-import { createApi } from '@repo/api-client'
+import { createApi, isApiError } from '@repo/api-client'
 import { contract, toRouteTable } from '@repo/contract'
 import { formatDateTime } from '@repo/messages'
 import { plainDocument, plainDocumentPolicy, type SiteServer } from '@repo/site-server'
@@ -21,7 +21,11 @@ export function addStatusPage(
 ): void {
   const api = createApi({ routes: toRouteTable(contract), baseUrl: env.apiUrl, retries: 0 })
   const read = createStatusReader({
-    ask: () => api.serviceStatus.read.call(undefined, { signal: AbortSignal.timeout(ASK_MS) }),
+    ask: () =>
+      api.serviceStatus.read
+        .call(undefined, { signal: AbortSignal.timeout(ASK_MS) })
+        // A version of the API from before this page answers so while a new one comes up beside it.
+        .catch((error: unknown) => (isApiError(error, 'request.not_found') ? null : Promise.reject(error))),
   })
   app.get(STATUS_PATH, async (_request, reply) =>
     reply
@@ -57,7 +61,8 @@ ${rows.join('\n')}
 
 function titleOf({ parts }: SiteStatus): string {
   if (parts.some(({ state }) => state === 'stopped')) return statusMessages.someStopped
-  return parts.some(({ state }) => state === 'slow') ? statusMessages.someSlow : statusMessages.allWell
+  if (parts.some(({ state }) => state === 'slow')) return statusMessages.someSlow
+  return parts.some(({ state }) => state === 'unknown') ? statusMessages.someUnknown : statusMessages.allWell
 }
 
 function announcementOf({ announcement }: SiteStatus): string {

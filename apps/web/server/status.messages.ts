@@ -5,6 +5,7 @@ export const statusMessages = {
   allWell: 'Mọi dịch vụ đang hoạt động',
   someSlow: 'Một số dịch vụ chậm hơn thường lệ',
   someStopped: 'Một số dịch vụ đang gián đoạn',
+  someUnknown: 'Chưa rõ tình trạng một số dịch vụ',
   parts: {
     site: 'Trang web',
     api: 'Học tập và tài khoản',

@@ -6,7 +6,7 @@ import { instant } from './fields.ts'
 /** What the API can say of itself beside answering at all. */
 export const serviceParts = ['payments', 'videos', 'mail'] as const
 
-/** `slow`: works, later than usual. `off`: not offered by this business, so nobody misses it. */
+/** `slow`: works, later than usual. `off`: not offered by this business, so it is left out. */
 export const serviceStates = ['works', 'slow', 'stopped', 'off'] as const
 
 /** An announcement that staff wrote, such as of maintenance, from when to when it stands. */

@@ -5,6 +5,7 @@ import {
   readSettings,
 } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
+import { together } from '../../db/together.ts'
 import { countJobs, readWorkerSilence } from '../../queue/jobs.repo.ts'
 import { judgePart } from './status.rules.ts'
 
@@ -13,12 +14,13 @@ export function createStatusService({ db, clock, env }: Needs<'db' | 'clock' | '
   return {
     async read() {
       const now = clock()
+      const reader = together(db)
       const [counts, workerSilentMs, account, gateways, notice] = await Promise.all([
-        countJobs(db, now),
-        readWorkerSilence(db, now),
-        readReceivingAccount(db, env),
-        readOfferedGateways(db, env),
-        readSettings(db, 'notice'),
+        countJobs(reader, now),
+        readWorkerSilence(reader, now),
+        readReceivingAccount(reader, env),
+        readOfferedGateways(reader, env),
+        readSettings(reader, 'notice'),
       ])
       const facts = { now, counts, workerSilentMs, takesMoney: account !== null || gateways.length > 0 }
       return {
