@@ -1453,7 +1453,7 @@ const cases: Record<string, () => Promise<Case>> = {
     // Due by an order of before; so that something can be paid.
     const { id: orderId } = await buildOrder(t.db, { userId: (await buildUser(t.db)).id })
     await t.db.insert(affiliateEntries).values({ affiliateId: id, orderId, amount: 1000 })
-    return staffCase(id, { amount: 1000, note: 'FT2611' })
+    return staffCase(id, { amount: 1000, paidBefore: 0, note: 'FT2611' })
   },
   'crmInstalments.updatePlan': async () => {
     const parts = [

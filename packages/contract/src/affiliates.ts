@@ -54,6 +54,8 @@ const sums = {
 export const affiliatePayoutBody = z
   .strictObject({
     amount: vnd.min(1),
+    /** The sum of all payouts that was shown with what is due, so that one transfer is not noted twice. */
+    paidBefore: vnd,
     note: text(3, 300),
     withheld: vnd.default(0),
     taxCode: z.union([text(0, 0), buyersTaxCode]).default(''),
@@ -139,7 +141,12 @@ export const crmAffiliates = {
     params: byId,
     body: affiliatePayoutBody,
     response: staffAffiliate,
-    errors: ['affiliate.not_found', 'affiliate.amount_changed', 'withholding.changed'],
+    errors: [
+      'affiliate.not_found',
+      'affiliate.paid_meanwhile',
+      'affiliate.amount_changed',
+      'withholding.changed',
+    ],
   }),
 }
 

@@ -386,6 +386,8 @@ export const errorTable = {
   'affiliate.code_taken': 41214,
   /** Another amount is due than the one that was paid; details say how much (`due`). */
   'affiliate.amount_changed': 41215,
+  /** Another payout of the code was noted since its sums were shown. */
+  'affiliate.paid_meanwhile': 41284,
   'instalment_plan.not_found': 40452,
   /** The plan is not offered for these courses at this price any more. */
   'instalment.not_offered': 42314,

@@ -495,6 +495,8 @@ export const errorTexts = {
     'Tài khoản nhân viên không có sao kê mã giới thiệu. Dùng tài khoản học viên hoặc bác sĩ của người này.',
   'affiliate.not_found': 'Không tìm thấy mã giới thiệu này.',
   'affiliate.code_taken': 'Mã này đã dùng cho một người giới thiệu khác.',
+  'affiliate.paid_meanwhile':
+    'Đã có khoản trả khác được ghi cho mã này, có thể là chính khoản này. Tải lại danh sách và xem sao kê trước khi ghi tiếp.',
   'affiliate.amount_changed': 'Số tiền này nhiều hơn số từng phải trả. Tải lại danh sách rồi ghi nhận.',
   'coupon.not_with_bundle': 'Giá combo đang rẻ hơn giá dùng mã này, nên mã không được áp dụng.',
   'order.price_changed':

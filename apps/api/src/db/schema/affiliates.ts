@@ -90,7 +90,7 @@ export const affiliatePayouts = pgTable(
     amount: vnd('amount').notNull(),
     /** Such as the number of the transfer. */
     note: text('note').notNull(),
-    /** Why no income tax was withheld though the rule of the day asks for it, and by which document; null where none of it is so. */
+    /** Why no income tax was withheld though the rule of the day asks for it, and by which document; null without an exemption. */
     exemption: text('exemption', { enum: taxExemptions }),
     document: text('document'),
     createdAt: instant('created_at').notNull(),

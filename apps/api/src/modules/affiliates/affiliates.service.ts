@@ -50,7 +50,7 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
       'affiliate',
       found.map(({ affiliate }) => affiliate.id),
     )
-    const taxOf = await readCommissionTax(tx, clock())
+    const { taxOf } = await readCommissionTax(tx, clock())
     return found.map((one) => ({ ...toStaffView(one, taxOf), version: versionOf(one.affiliate.id) }))
   }
 
@@ -128,8 +128,9 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
      * Notes what was paid out. The transfer was made before, so what was due at that moment is taken though refunds or
      * further commission changed it since.
      * @param paid what was due before tax, in VND, and the tax that was taken off it
-     * @throws AppError `affiliate.amount_changed` where so much was never due, `withholding.changed` where the rule of the day
-     *   withholds other tax than was taken off
+     * @throws AppError `affiliate.paid_meanwhile` where another payout was noted since `paidBefore` was read,
+     *   `affiliate.amount_changed` where so much was never due, `withholding.changed` where the rule of the day withholds
+     *   other tax than was taken off
      */
     async pay(id: string, paid: z.output<typeof affiliatePayoutBody>, actor: Actor): Promise<View> {
       const { amount, note: words, taxCode, document } = paid
@@ -138,11 +139,12 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
         // Locked first: what is due does not change until the payout is written.
         if (!(await lockAffiliate(tx, id))) throw new AppError('affiliate.not_found')
         const { sums } = await find(tx, id)
+        if (sums.paid !== paid.paidBefore) throw new AppError('affiliate.paid_meanwhile')
         const due = sums.booked - sums.paid
         if (amount > due) throw new AppError('affiliate.amount_changed', { details: { due } })
         const at = clock()
-        const tax = (await readCommissionTax(tx, at))(amount)
-        if (!exemption && tax !== paid.withheld) throw new AppError('withholding.changed')
+        const tax = await readCommissionTax(tx, at)
+        if (!exemption && tax.taxOf(amount) !== paid.withheld) throw new AppError('withholding.changed')
         const payoutId = await insertPayout(tx, {
           affiliateId: id,
           amount,
@@ -151,8 +153,8 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
           createdAt: at,
         })
         await postCommissionPaid(tx, { payoutId, amount, at })
-        if (!exemption) await bookCommissionTax(tx, payoutId, { gross: amount, taxCode, now: at })
-        const withheld = exemption ? 0 : tax
+        if (!exemption) await bookCommissionTax(tx, payoutId, { gross: amount, taxCode, tax, now: at })
+        const withheld = exemption ? 0 : tax.taxOf(amount)
         const taxed = withheld > 0 ? { withheld, taxCode } : exemption ? { exemption, document } : {}
         await note(tx, actor, id, { action: 'affiliate.paid', after: { amount, note: words, ...taxed } })
       })

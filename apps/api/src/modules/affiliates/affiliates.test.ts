@@ -98,7 +98,11 @@ test('a payout is noted once, and more than was ever due is refused', async () =
   await pay(data.code, data.total)
   await book()
   const send = async (amount: number) =>
-    t.call(crmAffiliates.payAffiliate, { as: await asStaff(), params, body: { amount, note: 'FT2611' } })
+    t.call(crmAffiliates.payAffiliate, {
+      as: await asStaff(),
+      params,
+      body: { amount, paidBefore: 0, note: 'FT2611' },
+    })
   const wrong = await send(50_001)
   expect([wrong.error.name, wrong.error.details]).toEqual(['affiliate.amount_changed', { due: 50_000 }])
   const both = await Promise.all([send(50_000), send(50_000)])
@@ -109,6 +113,30 @@ test('a payout is noted once, and more than was ever due is refused', async () =
   const paid = await t.db.select().from(ledgerEntries).where(eq(ledgerEntries.account, 'affiliate_payable'))
   expect(paid).toContainEqual(expect.objectContaining({ debit: 50_000 }))
   expect((await checkLedger(t.db)).faults).toEqual([])
+})
+
+test('a transfer that is noted again is refused though a refund took back as much as was paid', async () => {
+  const code = await makeCode({ value: 30, holdDays: 0 })
+  const { data } = await order(await buyer(), code.code)
+  const { data: other } = await order(await buyer(), code.code)
+  for (const { code: paid } of [data, other]) await pay(paid, 1_000_000)
+  await book()
+  const desk = await openBankDesk(t)
+  const handled = await desk.handle(data.code, 1_000_000)
+  const [line] = (await handled.seen()).lines
+  await handled.askBack([{ lineId: line?.id ?? '', amount: 1_000_000, endsAccess: true }])
+  await handled.completeBack()
+  await book()
+  expect(await sums(code.person)).toEqual([2, 0, 300_000, 0, 300_000])
+  const send = async () =>
+    t.call(crmAffiliates.payAffiliate, {
+      as: await asStaff(),
+      params: { id: code.id },
+      body: { amount: 300_000, paidBefore: 0, note: 'FT2611' },
+    })
+  expect((await send()).status).toBe(200)
+  expect((await send()).error?.name).toBe('affiliate.paid_meanwhile')
+  expect(await sums(code.person)).toEqual([2, 0, 300_000, 300_000, 0])
 })
 
 test('income tax is withheld from a payout by the rule of the day, and not from who is exempt by a document', async () => {
@@ -125,6 +153,7 @@ test('income tax is withheld from a payout by the rule of the day, and not from 
       params,
       body: {
         amount: 300_000,
+        paidBefore: 0,
         note: 'FT1',
         withheld: 0,
         taxCode: '',
@@ -138,7 +167,7 @@ test('income tax is withheld from a payout by the rule of the day, and not from 
   expect((await payOut({})).error?.name).toBe('withholding.changed')
   expect((await payOut({ exemption: 'commitment' })).error?.name).toBe('input.invalid')
   expect((await payOut({ withheld: 30_000, taxCode: '079083001234' })).status).toBe(200)
-  await payOut({ note: 'FT2', exemption: 'commitment', document: 'Cam kết số 3' })
+  await payOut({ paidBefore: 300_000, note: 'FT2', exemption: 'commitment', document: 'Cam kết số 3' })
   const { payouts } = await statementOf(code.person)
   expect(payouts.map(({ amount, withheld, note }) => [amount, withheld, note]).toSorted()).toEqual([
     [300_000, 0, 'FT2'],
@@ -175,15 +204,15 @@ test('a transfer is noted though a refund or further commission changed since wh
   await book()
   // 50,000 × 500,000 ÷ 900,000 is 27,777.7: whole dong, rounded down.
   expect(await sums(code.person)).toEqual([1, 0, 27_777, 0, 27_777])
-  const send = async (amount: number) =>
+  const send = async (amount: number, paidBefore: number) =>
     (
       await t.call(crmAffiliates.payAffiliate, {
         as: await asStaff(),
         params: { id: code.id },
-        body: { amount, note: 'FT2611' },
+        body: { amount, paidBefore, note: 'FT2611' },
       })
     ).status
-  expect([await send(50_000), await send(1)]).toEqual([200, 412])
+  expect([await send(50_000, 0), await send(1, 50_000)]).toEqual([200, 412])
   expect(await sums(code.person)).toEqual([1, 0, 27_777, 50_000, -22_223])
   expect((await checkLedger(t.db)).faults).toEqual([])
 })

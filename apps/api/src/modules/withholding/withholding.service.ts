@@ -99,20 +99,26 @@ export async function bookWithheld(
     await postWithheld(tx, { withholdingId: id, amount, at: now })
 }
 
-/** What is withheld from a payment of commission if it is made now, to who is not exempt. @returns by the gross, in VND */
-export async function readCommissionTax(db: DbOrTx, now: Date): Promise<(gross: number) => number> {
-  const rule = await readRule(db, now)
-  return (gross) => withheldFrom(gross, rule)
+interface CommissionTax {
+  rule: WithholdingRule | null
+  /** By the gross, in VND. */
+  taxOf: (gross: number) => number
 }
 
-/** Writes down and posts what was withheld from commission that was paid out, by the rule of this moment. */
+/** What is withheld from a payment of commission if it is made now, to who is not exempt. */
+export async function readCommissionTax(db: DbOrTx, now: Date): Promise<CommissionTax> {
+  const rule = await readRule(db, now)
+  return { rule, taxOf: (gross) => withheldFrom(gross, rule) }
+}
+
+/** Writes down and posts what was withheld from commission that was paid out, by the rule that was read for it. */
 export async function bookCommissionTax(
   tx: Tx,
   affiliatePayoutId: string,
-  { gross, taxCode, now }: { gross: number; taxCode: string; now: Date },
+  { gross, taxCode, tax, now }: { gross: number; taxCode: string; tax: CommissionTax; now: Date },
 ): Promise<void> {
-  const rule = await readRule(tx, now)
-  const amount = withheldFrom(gross, rule)
+  const { rule } = tax
+  const amount = tax.taxOf(gross)
   if (amount === 0 || !rule) return
   const { threshold, basisPoints } = rule
   const row = { gross, amount, taxCode, threshold, basisPoints, day: dayInVietnam(now), createdAt: now }

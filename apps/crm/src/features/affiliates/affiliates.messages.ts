@@ -29,9 +29,9 @@ export const affiliatesMessages = {
   noMatch: 'Không có mã phù hợp.',
   noMatchHint: 'Thử từ khác.',
   payTitle: (amount: string, code: string) => `Ghi đã trả ${amount} cho mã ${code}?`,
-  payBody: 'Chuyển khoản trước, rồi ghi số giao dịch tại đây. Không ghi lại lần hai được.',
+  payBody: 'Chuyển khoản trước, rồi ghi số giao dịch tại đây ngay trong ngày. Không ghi lại lần hai được.',
   payTaxed: (gross: string, tax: string, net: string) =>
-    `Hoa hồng ${gross}, khấu trừ thuế TNCN ${tax}, chuyển ${net}. Người được miễn khấu trừ nhận đủ ${gross}. Chuyển khoản trước, rồi ghi số giao dịch tại đây. Không ghi lại lần hai được.`,
+    `Hoa hồng ${gross}, khấu trừ thuế TNCN ${tax}, chuyển ${net}. Người được miễn khấu trừ nhận đủ ${gross}. Chuyển khoản trước, rồi ghi số giao dịch tại đây ngay trong ngày, vì thuế tính theo quy tắc của ngày ghi. Không ghi lại lần hai được.`,
   payTaxCode: 'Mã số thuế của người nhận',
   payTaxCodeHint: 'Mã 10, 12 hoặc 13 chữ số. Để trống nếu chưa có.',
   payExemption: 'Khấu trừ thuế',

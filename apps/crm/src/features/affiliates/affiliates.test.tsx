@@ -96,7 +96,7 @@ test('affiliates: who may pay notes the amount that is due', async () => {
   await user.type(dialog.getByLabelText(affiliatesMessages.payNote), 'FT26113')
   await user.click(dialog.getByRole('button', { name: affiliatesMessages.payAction }))
   expect(await screen.findByText(affiliatesMessages.payDone)).toBeInTheDocument()
-  expect(sent).toMatchObject({ amount: 100_000, note: 'FT26113', withheld: 0 })
+  expect(sent).toMatchObject({ amount: 100_000, paidBefore: 300_000, note: 'FT26113', withheld: 0 })
 })
 
 test('affiliates: sales open the statement and find no way to pay', async () => {

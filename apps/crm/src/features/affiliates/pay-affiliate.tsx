@@ -29,7 +29,7 @@ export function PayAffiliate({ affiliate, onClose }: { affiliate: Affiliate | nu
     if (affiliate) setShown(affiliate)
   }, [affiliate])
   if (!shown) return null
-  const { id, code, due: amount, withheldToday: withheld } = shown
+  const { id, code, due: amount, paid: paidBefore, withheldToday: withheld } = shown
   const isTaxed = withheld > 0
   return (
     <AskDialog
@@ -46,7 +46,7 @@ export function PayAffiliate({ affiliate, onClose }: { affiliate: Affiliate | nu
       endpoint={crmAffiliates.payAffiliate}
       questions={isTaxed ? taxedQuestions : [noteQuestion]}
       places={isTaxed ? { 'withholding.changed': 'exemption' } : undefined}
-      also={{ amount, withheld }}
+      also={{ amount, paidBefore, withheld }}
       send={async (body) => {
         await api.crmAffiliates.payAffiliate.call({ params: { id }, body })
         void queryClient.invalidateQueries({ queryKey: api.withholding.withheld.key() })
