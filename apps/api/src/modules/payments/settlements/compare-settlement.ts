@@ -34,8 +34,15 @@ export interface ComparedRow {
   eventId: string | null
   refundId: string | null
   orderCode: string | null
-  /** Of the payment or the refund that our books have: our reference, and its time. */
-  own: { reference: string | null; at: Date } | null
+  /** The payment or the refund that our books have. */
+  own: OwnFacts | null
+}
+
+/** A payment or a refund of ours as files may name it; a refund may be named by its payment. */
+interface OwnFacts {
+  numbers: readonly (string | null)[]
+  references: readonly (string | null)[]
+  at: Date
 }
 
 /** What our books have in the days of a file and no row is. */
@@ -100,13 +107,19 @@ export function compareSettlement(
       eventId: own && 'eventId' in own ? own.eventId : null,
       refundId: own && 'refundId' in own ? own.refundId : null,
       orderCode: own?.orderCode ?? null,
-      own: own ? { reference: own.reference, at: own.at } : null,
+      own: own ? factsOf(own) : null,
     }
   })
   return { rows, missing: missingOf(lines, free(money), free(refunds)) }
 }
 
 type Own = (GatewayMoney | GatewayRefund) & { id: string }
+
+const factsOf = (own: Own): OwnFacts => ({
+  numbers: 'refundId' in own ? [own.transactionId, own.paymentTransactionId] : [own.transactionId],
+  references: 'refundId' in own ? [own.reference, own.paymentReference] : [own.reference],
+  at: own.at,
+})
 
 /** Whether a row was taken in before, or stands in this file a second time. */
 function isRepeated(key: string, taken: Set<string>): boolean {

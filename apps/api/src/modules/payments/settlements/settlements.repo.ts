@@ -14,6 +14,7 @@ import {
   gatewaySettlements,
   moneyCases,
   orders,
+  paymentEvents,
   payments,
   refunds,
   users,
@@ -341,14 +342,45 @@ export async function findSettled(
   )
 }
 
-/** Rows of started files that count as taken in before, by the key or the number of this row, in the order of their files. */
+/** Numbers and references by which a file may name a payment or a refund of ours; a refund is named by its payment, too. */
+async function listNamesOf(
+  tx: Tx,
+  { eventId, refundId }: Pick<LineRow, 'eventId' | 'refundId'>,
+): Promise<string[]> {
+  const ofPayment = { number: payments.transactionId, reference: payments.reference }
+  const rows = refundId
+    ? await tx
+        .select({ ...ofPayment, ownNumber: refunds.transactionId, ownReference: refunds.reference })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(eq(refunds.id, refundId))
+    : eventId
+      ? await tx
+          .select(ofPayment)
+          .from(paymentEvents)
+          .innerJoin(
+            payments,
+            and(eq(payments.orderId, paymentEvents.orderId), eq(payments.provider, paymentEvents.provider)),
+          )
+          .where(eq(paymentEvents.id, eventId))
+      : []
+  return rows.flatMap((row) => Object.values(row)).filter((name) => name !== null)
+}
+
+/**
+ * Rows of other files that count as taken in before, perhaps because of this row: by its key, or by a number or reference of
+ * what it was taken in for. Those of started files come first, in the order of their files.
+ */
 export async function listKnownBy(
   tx: Tx,
-  { id, gateway, key, transactionId, takenAt }: LineRow,
-): Promise<LineRow[]> {
+  typed: LineRow,
+): Promise<{ line: LineRow; startedAt: Date | null }[]> {
+  const { id, gateway, key, transactionId, takenAt } = typed
   if (!takenAt) return []
-  const rows = await tx
-    .select({ line: lines })
+  const names = [...(await listNamesOf(tx, typed)), ...(transactionId === null ? [] : [transactionId])]
+  const named = names.length > 0 ? [inArray(lines.transactionId, names), inArray(lines.reference, names)] : []
+  return tx
+    .select({ line: lines, startedAt: gatewaySettlements.startedAt })
     .from(lines)
     .innerJoin(gatewaySettlements, eq(gatewaySettlements.id, lines.settlementId))
     .where(
@@ -357,18 +389,15 @@ export async function listKnownBy(
         eq(lines.verdict, 'known'),
         isNotNull(lines.number),
         isNull(lines.resolution),
-        isNotNull(gatewaySettlements.startedAt),
         ne(lines.id, id),
-        or(
-          key === null ? undefined : eq(lines.key, key),
-          transactionId === null ? undefined : eq(lines.transactionId, transactionId),
-          sql`false`,
-        ),
+        or(key === null ? undefined : eq(lines.key, key), ...named, sql`false`),
+        // A row that stands in its file twice is known by the first of them.
+        sql`not exists (select from ${lines} twin where twin.settlement_id = ${sql.raw('gateway_settlement_lines.settlement_id')}
+          and twin.key = ${sql.raw('gateway_settlement_lines.key')} and twin.verdict <> 'known')`,
       ),
     )
     .orderBy(asc(gatewaySettlements.startedAt), asc(lines.settlementId), asc(lines.position))
     .for('update', { of: lines })
-  return rows.map(({ line }) => line)
 }
 
 /** Ends the differences that said that a payment or a refund was missing, once a row has it. */

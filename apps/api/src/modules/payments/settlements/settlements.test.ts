@@ -704,6 +704,21 @@ describe('a number typed for a row that cannot be read', () => {
     })
   })
 
+  test('of a refund does not differ from a row with reference and number of its payment and the day before', async () => {
+    const one = await pay('vnpay', 8)
+    await back(one.code, 150_000, 'HT900009')
+    const unread = row(one, { kind: 'Hoàn tiền', amount: 'nhiều', day: '19/10/2026 23:00:00' })
+    const id = await add('vnpay', row(one), unread)
+    await takeIn(id)
+    const line = (await linesOf(id)).find(({ verdict }) => verdict === 'unreadable')
+    const refund = { ...typed('HT900009', false, 150_000), kind: 'refund' as const, fee: 0 }
+    expect((await resolve(id, line?.id, refund)).error).toMatchObject({
+      name: 'settlement.typed_found',
+      details: { orderCode: one.code, differs: [] },
+    })
+    await resolve(id, line?.id, { ...refund, isSure: true })
+  })
+
   test('frees the row of a later file with the mistyped number once it is typed again', async () => {
     const [bad, other] = [await pay('momo', 6), await pay('momo', 6)]
     const id = await add('momo', row(await pay('momo', 6)), row(bad, { amount: 'nhiều' }))
@@ -723,6 +738,49 @@ describe('a number typed for a row that cannot be read', () => {
     })
     expect((await booked('momo')).fees - before.fees).toBe(22_000)
     expect((await linesOf(id)).filter(({ isOpen }) => isOpen).map(({ orderCode }) => orderCode)).toEqual([])
+  })
+
+  test('frees the row of a file that was not started, which is then taken in once though it stands there twice', async () => {
+    const [bad, other] = [await pay('momo', 6), await pay('momo', 6)]
+    const id = await add('momo', row(await pay('momo', 6)), row(bad, { amount: 'nhiều' }))
+    await takeIn(id)
+    const [, line] = await linesOf(id)
+    await resolve(id, line?.id, typed(other.transaction, true, 100_000))
+    const draft = await add('momo', row(other), row(other))
+    await confirm(draft)
+    expect((await verdictsOf(draft)).slice(0, 2)).toEqual(['known', 'known'])
+    await resolve(id, line?.id, typed(bad.transaction, true))
+    expect((await linesOf(draft)).slice(0, 2)).toMatchObject([
+      { verdict: 'matched', orderCode: other.code, posted: null },
+      { verdict: 'known', posted: null },
+    ])
+    expect((await t.call(api.startSettlement, { as, params: { id: draft } })).status).toBe(200)
+    await take(draft)
+    expect((await linesOf(draft)).slice(0, 2)).toMatchObject([
+      { verdict: 'matched', posted: 11_000 },
+      { verdict: 'known', posted: null },
+    ])
+  })
+
+  test('frees the row of a refund that a row typed by the number of its payment was taken in for', async () => {
+    const [bad, one] = [await pay('vnpay', 8), await pay('vnpay', 8)]
+    await back(one.code, 150_000, 'HT900008')
+    const id = await add('vnpay', row(one), row(bad, { amount: 'nhiều' }))
+    await takeIn(id)
+    const [, line] = await linesOf(id)
+    const refund = { ...typed(one.transaction, true, 140_000), kind: 'refund' as const, fee: 0 }
+    await resolve(id, line?.id, refund)
+    expect((await linesOf(id))[1]).toMatchObject({ verdict: 'amount', orderCode: one.code })
+    const own = { reference: '', transaction: 'HT900008' }
+    const later = await add(
+      'vnpay',
+      row(own, { kind: 'Hoàn tiền', amount: '-150.000', fee: '1.000', vat: '100' }),
+      row(await pay('vnpay', 8)),
+    )
+    await takeIn(later)
+    expect((await linesOf(later))[0]).toMatchObject({ verdict: 'known', posted: null })
+    await resolve(id, line?.id, typed(bad.transaction, true))
+    expect((await linesOf(later))[0]).toMatchObject({ verdict: 'matched', posted: 1_100 })
   })
 })
 
