@@ -106,7 +106,12 @@ export async function findPaper(db: DbOrTx, { orderId, correctionId }: DeliveryR
     .where(eq(invoiceRequests.orderId, orderId))
   if (!found) throw new Error('an invoice vanished while it was sent')
   const lines = await db
-    .select({ id: orderLines.id, title: orderLines.title })
+    .select({
+      id: orderLines.id,
+      title: orderLines.title,
+      price: orderLines.price,
+      seats: orderLines.seats,
+    })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
@@ -119,7 +124,7 @@ export async function findPaper(db: DbOrTx, { orderId, correctionId }: DeliveryR
     : []
   return {
     ...found,
-    lines: lines.map(({ id, title }) => ({ title, ...moneyOf(id) })),
+    lines: lines.map(({ id, ...line }) => ({ ...line, ...moneyOf(id) })),
     correction: correction ?? null,
     followed: followed ?? null,
   }

@@ -279,7 +279,12 @@ async function toPaper({ db, clock }: Needs<'db' | 'clock'>, delivery: DeliveryR
       follows: await followedBy(db, { invoice, followed, correction }),
     }
   const total = correction?.total ?? invoice.exportedTotal ?? 0
-  const sold = lines.map(({ title, received, refunded }) => ({ title, total: received - refunded }))
+  const sold = lines.map(({ title, price, seats, received, refunded }) => ({
+    title,
+    price,
+    seats,
+    total: received - refunded,
+  }))
   return {
     ...base,
     kind: correction?.kind ?? 'original',

@@ -53,6 +53,8 @@ export async function listLinesUntil(db: DbOrTx, orderIds: readonly string[], un
     .select({
       orderId: orderLines.orderId,
       title: orderLines.title,
+      price: orderLines.price,
+      seats: orderLines.seats,
       total: sql<number>`coalesce(sum(${ledgerRevenue.amount}) filter (where ${isKnown}), 0)::float8`,
     })
     .from(orderLines)

@@ -1,6 +1,5 @@
 import { createXlsx } from '@repo/sheets/xlsx'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
-import { LINE_UNIT } from './paper-lines.ts'
 import type { PaperLine } from './provider.ts'
 
 /** An invoice as a workbook tells it to a provider. */
@@ -68,7 +67,7 @@ export function writeInvoiceBook(papers: readonly BookPaper[], isDemo: boolean):
     const { buyer, lines, paidAt } = paper
     const isPerson = buyer.kind === 'person'
     const total = lines.reduce((sum, { net, tax }) => sum + net + tax, 0)
-    for (const [place, { name, net, tax }] of lines.entries())
+    for (const [place, { name, unit, quantity, net, tax }] of lines.entries())
       book.add([
         index + 1,
         paper.kind,
@@ -85,9 +84,9 @@ export function writeInvoiceBook(papers: readonly BookPaper[], isDemo: boolean):
         place + 1,
         GOODS,
         name,
-        LINE_UNIT,
-        1,
-        net,
+        unit,
+        quantity,
+        net / quantity,
         net,
         paper.taxBasisPoints / BASIS_POINTS,
         tax,

@@ -2,7 +2,19 @@ import type { PaperLine } from './provider.ts'
 import { taxIn } from './tax.ts'
 
 /** What invoices call what is counted. */
-export const LINE_UNIT = 'Khóa học'
+const COURSE = 'Khóa học'
+const SEAT = 'Suất học'
+
+/** A line of an order as it was sold. */
+interface SoldLine {
+  title: string
+  /** What it brought, in whole dong with tax; lines of 0 are left out. */
+  total: number
+  /** Its price, in whole dong with tax. */
+  price: number
+  /** How many seats the price is for; null for a line for the buyer. */
+  seats: number | null
+}
 
 interface Invoiced {
   orderCode: string
@@ -14,15 +26,20 @@ interface Invoiced {
 /**
  * The lines of an invoice. One line says all of it where the lines of the order no longer come to its total, as after a
  * refund that the invoice does not know of.
- * @param sold what each line of the order brought, in whole dong with tax; lines of 0 are left out
  */
 export function paperLines(
-  sold: readonly { title: string; total: number }[],
+  sold: readonly SoldLine[],
   { orderCode, total, taxBasisPoints }: Invoiced,
 ): PaperLine[] {
   const parts = sold.filter((part) => part.total > 0)
   const isWhole = parts.reduce((sum, part) => sum + part.total, 0) === total
-  return taxedLines(isWhole ? parts : [{ title: `Học phí đơn ${orderCode}`, total }], taxBasisPoints)
+  return taxedLines(
+    // Of a line that money of it went back, nothing says for how many seats the rest is.
+    isWhole
+      ? parts.map((part) => ({ ...part, seats: part.total === part.price ? part.seats : null }))
+      : [{ title: `Học phí đơn ${orderCode}`, total, seats: null }],
+    taxBasisPoints,
+  )
 }
 
 /** The only line of an adjustment: what went back, negative. */
@@ -31,16 +48,26 @@ export const adjustmentLine = (
   { total, tax }: { total: number; tax: number },
 ): PaperLine => ({
   name: `Điều chỉnh giảm học phí đơn ${orderCode}`,
+  unit: COURSE,
+  quantity: 1,
   net: total - tax,
   tax,
 })
 
 /** The lines in whole dong: each has the tax of all up to it less that of those before, so that they add up. */
-function taxedLines(parts: readonly { title: string; total: number }[], basisPoints: number): PaperLine[] {
+function taxedLines(parts: readonly Omit<SoldLine, 'price'>[], basisPoints: number): PaperLine[] {
   let sum = 0
-  return parts.map(({ title, total }) => {
+  return parts.map(({ title, total, seats }) => {
     const tax = taxIn(sum + total, basisPoints).tax - taxIn(sum, basisPoints).tax
     sum += total
-    return { name: title, net: total - tax, tax }
+    const net = total - tax
+    return { ...counted(title, net, seats), net, tax }
   })
+}
+
+/** Seats are counted where each has a net price in whole dong, and else named. */
+function counted(title: string, net: number, seats: number | null) {
+  if (seats === null) return { name: title, unit: COURSE, quantity: 1 }
+  if (net % seats === 0) return { name: title, unit: SEAT, quantity: seats }
+  return { name: `${title} (${seats} suất)`, unit: COURSE, quantity: 1 }
 }

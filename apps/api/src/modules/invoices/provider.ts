@@ -1,6 +1,12 @@
-/** A line of an invoice, in whole dong; negative on an adjustment after a refund. Net and tax add up to its total. */
+/**
+ * A line of an invoice, in whole dong; negative on an adjustment after a refund. Net and tax add up to its total, and the
+ * net is a whole multiple of the quantity.
+ */
 export interface PaperLine {
   name: string
+  /** What is counted, in Vietnamese. */
+  unit: string
+  quantity: number
   net: number
   tax: number
 }

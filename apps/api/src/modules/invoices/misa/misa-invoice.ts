@@ -1,4 +1,3 @@
-import { LINE_UNIT } from '../paper-lines.ts'
 import type { Paper, PaperLine } from '../provider.ts'
 
 /**
@@ -90,16 +89,16 @@ export function toMisaInvoice(
 
 const dayOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' })
 
-function toDetail({ name, net, tax }: PaperLine, place: number, taxBasisPoints: number) {
+function toDetail({ name, unit, quantity, net, tax }: PaperLine, place: number, taxBasisPoints: number) {
   const percent = taxBasisPoints / BASIS_POINTS
   return {
     InventoryItemType: 0,
     Description: name,
     SortOrderView: place,
     SortOrder: place,
-    UnitName: LINE_UNIT,
-    Quantity: 1,
-    UnitPrice: net,
+    UnitName: unit,
+    Quantity: quantity,
+    UnitPrice: net / quantity,
     AmountOC: net,
     Amount: net,
     VATRate: namedRates.includes(percent) ? percent : null,
