@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCategory, buildCourse, buildDoctor, buildUser } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { statementsOf } from '../test/statements.ts'
-import type { DbOrTx } from './client.ts'
+import type { Db, DbOrTx } from './client.ts'
 import { categories, courses, doctors, sessions, users } from './schema/index.ts'
 import { together } from './together.ts'
 
@@ -76,12 +76,17 @@ test('together: one that is together already is not wrapped again', () => {
   expect(together(db)).toBe(db)
 })
 
-test('together: a statement that writes is refused', async () => {
-  await expect(together(t.db).delete(courses)).rejects.toThrow(
-    expect.objectContaining({
-      cause: expect.objectContaining({ message: expect.stringContaining('reads only') }),
-    }),
-  )
+test.each([
+  ['a delete', (db: Db) => db.delete(courses)],
+  [
+    'a write inside `with`',
+    (db: Db) => db.execute(sql`with gone as (delete from courses returning id) select id from gone`),
+  ],
+  ['a lock of rows', (db: Db) => db.select({ id: courses.id }).from(courses).for('update')],
+])('together: %s is refused', async (_name, run) => {
+  const refused = expect.objectContaining({ message: expect.stringContaining('reads only') })
+  await expect(run(together(t.db))).rejects.toThrow(expect.objectContaining({ cause: refused }))
+  expect(await t.db.$count(courses)).toBe(2)
 })
 
 test('together: a fault of one read is that of all, and the next ones are answered', async () => {

@@ -29,7 +29,7 @@ const readers = new WeakSet<DbOrTx>()
  * `Promise.all` of five reads costs one round trip, inside a transaction too. Make one for each answer, so that no
  * request waits for the reads of another; what is already one is returned as it is.
  *
- * It reads only, and throws an `Error` for any other statement. Rows that a builder selects have the types that they
+ * It reads only, and throws an `Error` for any other statement, also for one that locks rows. Rows that a builder selects have the types that they
  * always have. Plain SQL (`execute`) is answered as JSON has it: counts need `::int`, moments are in ISO 8601. Bytes
  * (`bytea`) cannot be read. A read that fails fails all that were sent with it.
  * @param isKept false where one plan cannot serve all values, as in a search: then nothing is prepared by name
@@ -49,8 +49,7 @@ export function together<T extends DbOrTx>(db: T, { isKept = true }: { isKept?: 
   const read = (width: number | null, config: Read['config'], values: unknown[] = []) =>
     new Promise<{ rows: unknown[] }>((resolve, reject) => {
       const text = config.text.replace(/;\s*$/, '')
-      if (!/^[\s(]*(?:select|with)\b/i.test(text))
-        throw new Error(`reads only, but was given: ${text.slice(0, 80)}`)
+      if (!isRead(text)) throw new Error(`reads only, but was given: ${text.slice(0, 80)}`)
       // After all microtasks: a read that follows a value which was there at once belongs to this moment, too.
       if (waiting.length === 0) queueMicrotask(() => process.nextTick(send))
       waiting.push({ text, values, width, config, resolve, reject })
@@ -70,6 +69,16 @@ export function together<T extends DbOrTx>(db: T, { isKept = true }: { isKept?: 
   const reader: T = Object.create(db, { session: { value: session } })
   readers.add(reader)
   return reader
+}
+
+const begins = /^[\s(]*(?:select|(with))\b/i
+const locks = /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b/i
+/** What a `with` may do besides reading. */
+const writes = /\b(?:insert\s+into|delete\s+from|merge\s+into)\b|\bupdate\s+[^(]*?\sset\b/i
+
+function isRead(text: string): boolean {
+  const [begun, hasWith] = begins.exec(text) ?? []
+  return begun !== undefined && !locks.test(text) && !(hasWith !== undefined && writes.test(text))
 }
 
 const isPool = (client: Connection): client is Pool => 'totalCount' in client

@@ -123,7 +123,8 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
 
     /**
      * What `answer` makes of the search as `read` reads it. Most searches are found as they are typed, so that reading is
-     * answered in the same statement that says whether it finds something, and answered anew where it is not the one.
+     * answered in the same statement that says whether it finds something. Where another reading is the one, that is answered
+     * instead, by a second statement.
      * @param answer is given a database of which all reads go together
      */
     async answer<T>(
