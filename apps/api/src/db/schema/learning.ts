@@ -39,6 +39,8 @@ export const enrollments = pgTable(
     /** Set while the access is paused, because a pause does not use up the access. */
     pausedAt: instant('paused_at'),
     expiresAt: instant('expires_at'),
+    /** When it was opened again after it had ended; null for one that was opened once. */
+    openedAgainAt: instant('opened_again_at'),
     /**
      * The latest end that what opened the access, or staff, have given it; null means lifelong. A trigger writes it where
      * the end moves to a later day or something else opens the access, so an end that was moved back by hand shows.

@@ -50,6 +50,8 @@ export const taxWithholdings = pgTable(
     /** The day, in Vietnam's time, whose rule it follows. */
     day: date('day').notNull(),
     taxCode: text('tax_code').notNull(),
+    /** The name of an affiliate on that day, because an account may be erased; null for a doctor. */
+    payeeName: text('payee_name'),
     /** What was paid before tax. */
     gross: vnd('gross').notNull(),
     threshold: vnd('threshold').notNull(),

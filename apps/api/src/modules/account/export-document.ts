@@ -16,6 +16,12 @@ import {
 import type { User } from '../auth/index.ts'
 import type { Everything } from './export.repo.ts'
 
+const exemptionWords = {
+  business: 'Hộ kinh doanh hoặc công ty',
+  employed: 'Nhân viên có hợp đồng lao động',
+  commitment: 'Có cam kết thu nhập',
+}
+
 const at = (date: Date | null) => date?.toISOString() ?? null
 const minutes = (ms: number) => Math.round(ms / 60_000)
 
@@ -274,6 +280,10 @@ function learningParts(data: Everything) {
       Mã: payout.code,
       'Số tiền (đồng)': payout.amount,
       'Thuế TNCN đã khấu trừ (đồng)': payout.withheld,
+      ...(payout.taxCode ? { 'Mã số thuế': payout.taxCode } : {}),
+      ...(payout.exemption
+        ? { 'Miễn khấu trừ': exemptionWords[payout.exemption], 'Giấy tờ miễn khấu trừ': payout.document }
+        : {}),
       'Ghi chú': payout.note,
       Lúc: at(payout.at),
     })),

@@ -292,6 +292,9 @@ async function findAffiliations(db: DbOrTx, userId: string) {
         code: t.affiliates.code,
         amount: t.affiliatePayouts.amount,
         withheld: sql<number>`coalesce(${t.taxWithholdings.amount}, 0)::float8`,
+        taxCode: t.taxWithholdings.taxCode,
+        exemption: t.affiliatePayouts.exemption,
+        document: t.affiliatePayouts.document,
         note: t.affiliatePayouts.note,
         at: t.affiliatePayouts.createdAt,
       })

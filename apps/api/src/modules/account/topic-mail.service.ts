@@ -7,6 +7,11 @@ import { findUserById, type MailTopic, type User } from '../auth/index.ts'
 import { holdMail } from './held-mails.repo.ts'
 import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
 
+interface RefusableContent extends MailContent {
+  /** When the news is none any more: a mail that would wait until then is sent at once. */
+  until?: Date
+}
+
 const kindOf = { learning: 'course', reviews: 'reviews', news: 'news', digest: 'notice' } as const
 
 /**
@@ -19,14 +24,15 @@ export async function queueRefusableMail(
   tx: Tx,
   { id, email }: Pick<User, 'id' | 'email'>,
   topic: RefusableMail,
-  content: MailContent,
+  { until, ...content }: RefusableContent,
   kind: OutgoingMail['kind'] = kindOf[topic],
 ): Promise<string> {
   const { PUBLIC_WEB_URL, PUBLIC_API_PREFIX, OTP_PEPPER } = services.env
   const token = signUnsubscribe(OTP_PEPPER, id, topic)
   const unsubscribeUrl = `${PUBLIC_WEB_URL}${PUBLIC_API_PREFIX}/mails/unsubscribe/${token}`
   const user = await findUserById(tx, id)
-  const waitSeconds = user ? secondsToWait(user, topic, services.clock()) : 0
+  const wait = user ? secondsToWait(user, topic, services.clock()) : 0
+  const waitSeconds = isTooLate(wait, until, services.clock()) ? 0 : wait
   return queueMail(services, tx, { kind, to: email, ...content, unsubscribeUrl }, waitSeconds)
 }
 
@@ -36,6 +42,9 @@ function secondsToWait(user: User, topic: RefusableMail, now: Date): number {
   const then = new Date(now.getTime() + untilHour * 1000)
   return untilHour + quietSecondsLeft(quietHoursOf(user), then)
 }
+
+const isTooLate = (waitSeconds: number, until: Date | undefined, now: Date): boolean =>
+  until !== undefined && now.getTime() + waitSeconds * 1000 >= until.getTime()
 
 /**
  * Mails a person about a topic, or keeps a line for their mail of the day, unless the account is closed or has
@@ -47,16 +56,19 @@ export async function queueTopicMail(
   tx: Tx,
   userId: string,
   topic: MailTopic,
-  content: (user: User) => MailContent,
+  content: (user: User) => RefusableContent,
   noticeId?: string,
 ): Promise<void> {
   const user = await findUserById(tx, userId)
   if (user?.status !== 'active' || user.unwantedMails.includes(topic)) return
   const mail = content(user)
-  if (!user.digestMails.includes(topic)) await queueRefusableMail(services, tx, user, topic, mail)
+  const createdAt = services.clock()
+  const isHeld =
+    user.digestMails.includes(topic) &&
+    !isTooLate(secondsToWait(user, topic, createdAt), mail.until, createdAt)
+  if (!isHeld) await queueRefusableMail(services, tx, user, topic, mail)
   else {
     const { subject, button } = mail
-    const createdAt = services.clock()
     await holdMail(tx, { userId, topic, subject, url: button?.url ?? null, noticeId, createdAt })
   }
 }

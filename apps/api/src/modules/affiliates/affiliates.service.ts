@@ -138,7 +138,7 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
       await db.transaction(async (tx) => {
         // Locked first: what is due does not change until the payout is written.
         if (!(await lockAffiliate(tx, id))) throw new AppError('affiliate.not_found')
-        const { sums } = await find(tx, id)
+        const { sums, owner } = await find(tx, id)
         if (sums.paid !== paid.paidBefore) throw new AppError('affiliate.paid_meanwhile')
         const due = sums.booked - sums.paid
         if (amount > due) throw new AppError('affiliate.amount_changed', { details: { due } })
@@ -153,7 +153,8 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
           createdAt: at,
         })
         await postCommissionPaid(tx, { payoutId, amount, at })
-        if (!exemption) await bookCommissionTax(tx, payoutId, { gross: amount, taxCode, tax, now: at })
+        const payment = { gross: amount, payeeName: owner.name, taxCode, tax, now: at }
+        if (!exemption) await bookCommissionTax(tx, payoutId, payment)
         const withheld = exemption ? 0 : tax.taxOf(amount)
         const taxed = withheld > 0 ? { withheld, taxCode } : exemption ? { exemption, document } : {}
         await note(tx, actor, id, { action: 'affiliate.paid', after: { amount, note: words, ...taxed } })

@@ -9,6 +9,7 @@ import {
   ledgerEntries,
   orders as ordersTable,
   referrals,
+  users,
 } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { openBankDesk } from '../../test/bank-desk.ts'
@@ -188,6 +189,10 @@ test('income tax is withheld from a payout by the rule of the day, and not from 
     ],
   })
   expect((await checkLedger(t.db)).faults).toEqual([])
+  // The declaration to the state names who was paid also once the account is erased.
+  await t.db.update(users).set({ name: 'Đã xóa' }).where(eq(users.id, code.person.id))
+  const later = await t.call(contract.withholding.withheld, { as: await asStaff(), query: { month } })
+  expect(later.data.items.map(({ payee }) => payee.name)).toEqual([code.person.name])
   await saveSettings(t, 'withholding', { rules: [] })
 })
 

@@ -106,7 +106,8 @@ export function createEnrollmentsService(services: Needs<'db' | 'env' | 'queue' 
         if (state !== 'active' && state !== 'expired') throw new AppError('enrollment.wrong_state')
         const expiresAt = endOfDay(body.until)
         if (!isLonger(enrollment.expiresAt, expiresAt, clock())) throw new AppError('enrollment.not_longer')
-        await updateEnrollment(tx, enrollment.id, { expiresAt })
+        const again = state === 'expired' ? { openedAgainAt: clock() } : {}
+        await updateEnrollment(tx, enrollment.id, { expiresAt, ...again })
         await note(tx, id, actor, {
           action: 'enrollment.extended',
           before: withoutCourse(describe(course, { ...enrollment, state })),

@@ -34,6 +34,7 @@ export async function grantCourses(tx: Tx, grants: Grant[], now: Date): Promise<
         stateReason: sql`case when ${enrollments.state} = 'paused' then ${enrollments.stateReason} end`,
         orderLineId: sql`excluded.order_line_id`,
         seatId: sql`excluded.seat_id`,
+        openedAgainAt: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${enrollments.openedAgainAt} end`,
         expiresAt: sql`case
           when ${isOver} then excluded.expires_at
           when ${enrollments.expiresAt} is null or excluded.expires_at is null then null

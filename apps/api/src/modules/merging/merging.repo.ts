@@ -109,8 +109,9 @@ async function joinEnrollments(tx: Tx, { kept, closed }: Pair): Promise<void> {
       await tx.update(enrollments).set({ userId: kept }).where(eq(enrollments.id, other.id))
       continue
     }
+    const better = betterOf(one, other)
     const { state, stateReason, waitsForOrder, pausedAt, expiresAt, promisedUntil, orderLineId, seatId } =
-      betterOf(one, other)
+      better
     await tx.delete(enrollments).where(eq(enrollments.id, other.id))
     await tx
       .update(enrollments)
@@ -121,6 +122,7 @@ async function joinEnrollments(tx: Tx, { kept, closed }: Pair): Promise<void> {
         pausedAt,
         expiresAt,
         promisedUntil,
+        openedAgainAt: better.openedAgainAt,
         orderLineId,
         seatId,
         ...joinedProgress(one, other),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { accessEndReminders, courses, enrollments, users } from '../../db/schema/index.ts'
@@ -19,7 +19,8 @@ const isDue = ({ daysBefore, madeUpUntil }: EndStep, now: Date) =>
     gt(enrollments.expiresAt, daysAfter(now, madeUpUntil)),
     lte(enrollments.expiresAt, daysAfter(now, daysBefore)),
     // The end of a short access was on its learner's mind when it began.
-    lt(enrollments.createdAt, sql`${enrollments.expiresAt} - ${days(2 * daysBefore)}`),
+    sql`coalesce(${enrollments.openedAgainAt}, ${enrollments.createdAt})
+      < ${enrollments.expiresAt} - ${days(2 * daysBefore)}`,
     or(
       isNull(enrollments.completedAt),
       and(

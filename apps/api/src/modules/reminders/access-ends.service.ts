@@ -25,8 +25,8 @@ export function createAccessEndReminders(services: Needs<'db' | 'env' | 'queue' 
       const link = `/student/my-course/${course.slug}?play=1`
       const subject = `“${course.title}”, đến ${formatDate(endsAt)}`
       const told = await tell(services, tx, [userId], { kind: 'access_ends_soon', subject, link })
-      const mail = ({ name }: { name: string }) =>
-        reminderMails.accessEnds({
+      const mail = ({ name }: { name: string }) => ({
+        ...reminderMails.accessEnds({
           name,
           course: course.title,
           endsAt,
@@ -35,7 +35,9 @@ export function createAccessEndReminders(services: Needs<'db' | 'env' | 'queue' 
           isFinished,
           url: env.PUBLIC_WEB_URL + link,
           coursesUrl: `${env.PUBLIC_WEB_URL}/student/my-course`,
-        })
+        }),
+        until: endsAt,
+      })
       await queueTopicMail(services, tx, userId, 'learning', mail, told.get(userId))
     })
 

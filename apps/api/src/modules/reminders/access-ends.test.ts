@@ -5,6 +5,7 @@ import { enrollments, heldMails, notices } from '../../db/schema/index.ts'
 import { buildCourse, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { grantCourses } from '../learning/index.ts'
 import { createAccessEndReminders } from './access-ends.service.ts'
 
 let t: TestApp
@@ -126,6 +127,14 @@ test('the end of an access that was extended, paused, ended or is over is not to
   for (const { user } of quiet) expect(await counts(user)).toEqual([0, 0])
 })
 
+test('the end of an access of a year ago that was opened again for ten days is not told of', async () => {
+  const { user, course } = await learner(-30)
+  const grant = { userId: user.id, courseId: course.id, orderLineId: null, expiresAt: inDays(10) }
+  await t.db.transaction((tx) => grantCourses(tx, [grant], t.time.now()))
+  await run()
+  expect(await counts(user)).toEqual([0, 0])
+})
+
 test('the end of an access is not told of where the course is finished, unless its learner came back to it lately', async () => {
   const finished = { percent: 100, completedAt: inDays(-60) }
   const [left, returned, justDone] = [
@@ -161,4 +170,13 @@ test('the end of an access keeps to the wishes of its learner: no mail, the mail
   // From 8:15 until the end of the quiet hours.
   expect(await counts(quiet.user)).toEqual([1, 1])
   expect(waits).toEqual([expect.closeTo(45 * 60, -2)])
+  // Neither waits until after the end.
+  const near = [
+    await learner(0.02, {}, { digestMails: ['learning'] }),
+    await learner(0.02, {}, { quietFrom: 7, quietTo: 9 }),
+  ]
+  waits.length = 0
+  await createAccessEndReminders({ ...t.services, queue, env })()
+  for (const { user } of near) expect(await counts(user)).toEqual([1, 1])
+  expect(waits).toEqual([0, 0])
 })

@@ -99,7 +99,9 @@ export const sumByPayee = (db: DbOrTx, asked: string) =>
       payee: {
         kind: sql<'doctor' | 'affiliate'>`case when ${doctors.id} is null then 'affiliate' else 'doctor' end`,
         id: sql<string>`coalesce(${doctors.id}, ${users.id})`,
-        name: sql<string>`coalesce(${doctors.name}, ${users.name})`,
+        // The newest name that a payment keeps, also once the account is erased.
+        name: sql<string>`coalesce(${doctors.name}, (array_agg(${taxWithholdings.payeeName}
+          order by ${taxWithholdings.endedAt} desc, ${taxWithholdings.id} desc))[1], ${users.name})`,
         academicTitle: sql<string>`coalesce(${doctors.academicTitle}, '')`,
       },
       taxCode: sql<string>`(array_agg(${taxWithholdings.taxCode} order by ${taxWithholdings.endedAt} desc, ${taxWithholdings.id} desc))[1]`,

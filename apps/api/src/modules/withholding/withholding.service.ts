@@ -111,17 +111,29 @@ export async function readCommissionTax(db: DbOrTx, now: Date): Promise<Commissi
   return { rule, taxOf: (gross) => withheldFrom(gross, rule) }
 }
 
+interface CommissionPayment {
+  /** In VND. */
+  gross: number
+  payeeName: string
+  /** Empty where it is not known. */
+  taxCode: string
+  /** As it was read for the payment. */
+  tax: CommissionTax
+  now: Date
+}
+
 /** Writes down and posts what was withheld from commission that was paid out, by the rule that was read for it. */
 export async function bookCommissionTax(
   tx: Tx,
   affiliatePayoutId: string,
-  { gross, taxCode, tax, now }: { gross: number; taxCode: string; tax: CommissionTax; now: Date },
+  { gross, payeeName, taxCode, tax, now }: CommissionPayment,
 ): Promise<void> {
   const { rule } = tax
   const amount = tax.taxOf(gross)
   if (amount === 0 || !rule) return
   const { threshold, basisPoints } = rule
-  const row = { gross, amount, taxCode, threshold, basisPoints, day: dayInVietnam(now), createdAt: now }
+  const day = dayInVietnam(now)
+  const row = { gross, amount, payeeName, taxCode, threshold, basisPoints, day, createdAt: now }
   const ended = { affiliatePayoutId, state: 'withheld' as const, endedAt: now }
   for (const { id } of await insertWithholdings(tx, [{ ...row, ...ended }]))
     await postWithheld(tx, { withholdingId: id, amount, at: now })
