@@ -183,10 +183,11 @@ async function restoreFolder(
     throw new UserError(
       `Không khôi phục được. Dữ liệu của bản mới còn nguyên ở ${aside}: đổi tên nó lại thành ${DATA_DIR} để dùng tiếp.`,
     )
-  // Restored only where they were in the backup; without them all sign in again and videos do not open.
-  const secrets = join(DATA_DIR, 'secrets.json')
-  if (!existsSync(secrets)) {
-    await cp(join(aside, 'secrets.json'), secrets)
+  // Restored only where they were in the backup; without them all sign in again and videos do not open. A folder whose
+  // secrets stand in the settings has none.
+  const [kept, secrets] = [join(aside, 'secrets.json'), join(DATA_DIR, 'secrets.json')]
+  if (existsSync(kept) && !existsSync(secrets)) {
+    await cp(kept, secrets)
     step('Bí mật của thư mục này được giữ như cũ, nên không phải đặt lại gì.')
   }
   done(`Đã quay lại ${from.name} với dữ liệu của bản sao lưu ${backup}. Chạy lại bằng \`npm start\`.`)
