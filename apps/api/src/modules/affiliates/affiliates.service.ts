@@ -13,6 +13,7 @@ import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { together } from '../../db/together.ts'
 import { findUserByEmail } from '../auth/index.ts'
 import { postCommissionPaid } from '../ledger/index.ts'
 import { bookCommissionTax, readCommissionTax } from '../withholding/index.ts'
@@ -45,12 +46,12 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
   }
 
   const toViews = async (tx: Tx, found: readonly FoundAffiliate[]): Promise<View[]> => {
-    const versionOf = await editVersions(
-      tx,
-      'affiliate',
-      found.map(({ affiliate }) => affiliate.id),
-    )
-    const { taxOf } = await readCommissionTax(tx, clock())
+    const reader = together(tx)
+    const ids = found.map(({ affiliate }) => affiliate.id)
+    const [versionOf, { taxOf }] = await Promise.all([
+      editVersions(reader, 'affiliate', ids),
+      readCommissionTax(reader, clock()),
+    ])
     return found.map((one) => ({ ...toStaffView(one, taxOf), version: versionOf(one.affiliate.id) }))
   }
 

@@ -1,6 +1,6 @@
 export const apiKeysMessages = {
   title: 'Khóa API',
-  lead: 'Cho phần mềm khác đọc hoặc ghi dữ liệu của học viện mà không cần đăng nhập. Mỗi khóa chỉ làm được những việc bạn chọn, trong phạm vi quyền của người tạo: người tạo mất quyền nào thì khóa ngừng làm việc đó; mất quyền sửa cài đặt thì khóa ngừng hẳn.',
+  lead: 'Cho phần mềm khác đọc hoặc ghi dữ liệu của học viện mà không cần đăng nhập. Khóa chỉ làm được những việc bạn chọn và người tạo còn quyền làm; người tạo mất quyền sửa cài đặt thì khóa ngừng hẳn.',
   fileName: 'khoa-api',
   add: 'Tạo khóa API',
   search: 'Tìm khóa API',
