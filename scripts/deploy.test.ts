@@ -216,11 +216,11 @@ test('install.sh: writes settings that the service takes, keeps them at the next
   )
 
   // A look completes a copy of the settings, and takes away what it made.
-  const common = join(machine, 'etc/tham-hoc/common.env')
-  writeFileSync(common, readFileSync(common, 'utf8').replace(/^BRAND_NAME=.*\n/m, ''))
-  const before = [readFileSync(common, 'utf8'), readdirSync(releases)]
+  const settled = join(machine, 'etc/tham-hoc/common.env')
+  writeFileSync(settled, readFileSync(settled, 'utf8').replace(/^BRAND_NAME=.*\n/m, ''))
+  const before = [readFileSync(settled, 'utf8'), readdirSync(releases)]
   runInstaller(root, 'check', '--no-build')
-  expect([readFileSync(common, 'utf8'), readdirSync(releases)]).toEqual(before)
+  expect([readFileSync(settled, 'utf8'), readdirSync(releases)]).toEqual(before)
   expect(readdirSync(join(machine, 'run'))).toEqual([])
 })
 

@@ -104,7 +104,7 @@ test('an upgrade from the tables of before: what will run is named, tried on a c
   expect(await checkWayBack(url, migrationsOfBefore())).toMatchObject({ check: 'upgrade.back', state: 'ok' })
 })
 
-test('a database that no version was in is told how to be installed', async () => {
+test('a database that no version was in is refused with how to install', async () => {
   const { sections, facts } = await checkUpgrade({ ...settings(), DATABASE_URL: await emptyDatabase() })
   expect(facts).toBeNull()
   expect(faults(sections.at(-1)?.findings ?? [])).toEqual(['upgrade.history'])
@@ -160,7 +160,7 @@ test.each<[string, string, Partial<UpgradeFacts>, Partial<UpgradeNeeds>]>([
   ['no room for a backup', 'upgrade.backup', {}, { backupFreeBytes: GIGABYTE / 2 }],
   ['no room for the files of the first backup', 'upgrade.backup', {}, { backupFileBytes: 1.5 * GIGABYTE }],
   [
-    'no room for tables that are written anew',
+    'no room for tables that are written again',
     'upgrade.disk',
     {},
     {
