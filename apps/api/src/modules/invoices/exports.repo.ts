@@ -45,10 +45,22 @@ export function listExported(db: DbOrTx, exportId: string) {
     .orderBy(asc(orders.paidAt), asc(orders.id))
 }
 
-/** What each line of these orders had brought until a moment, less what had gone back by then, in whole dong with tax. */
-export async function listLinesUntil(db: DbOrTx, orderIds: readonly string[], until: Date) {
+/**
+ * What each line of these orders had brought until a moment, less what had gone back by then, in whole dong with tax.
+ * @param firstIds orders whose first invoice was handed on at that moment. A refund that has a correction came after it,
+ *   though it may have begun before and waited for the invoice.
+ */
+export async function listLinesUntil(
+  db: DbOrTx,
+  orderIds: readonly string[],
+  until: Date,
+  firstIds: readonly string[],
+) {
   if (orderIds.length === 0) return []
-  const isKnown = sql`${ledgerRevenue.kind} = 'sale' or ${ledgerRevenue.at} <= ${until}`
+  const isFirst = firstIds.length > 0 ? inArray(orderLines.orderId, [...firstIds]) : sql`false`
+  const isCorrected = sql`exists (select from ${invoiceCorrections} c where c.refund_id = ${ledgerRevenue.refundId})`
+  const isKnown = sql`${ledgerRevenue.kind} = 'sale'
+    or (${ledgerRevenue.at} <= ${until} and not (${isFirst} and ${isCorrected}))`
   return db
     .select({
       orderId: orderLines.orderId,

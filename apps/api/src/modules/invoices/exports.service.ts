@@ -67,7 +67,9 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
     at: Date,
   ) => {
     const orderIds = [...lines, ...corrections].map(({ order }) => order.id)
-    const sold = Map.groupBy(await listLinesUntil(from, [...new Set(orderIds)], at), ({ orderId }) => orderId)
+    const firstIds = lines.map(({ order }) => order.id)
+    const found = await listLinesUntil(from, [...new Set(orderIds)], at, firstIds)
+    const sold = Map.groupBy(found, ({ orderId }) => orderId)
     const soldOf = ({ id }: { id: string }) => sold.get(id) ?? []
     const papers: BookPaper[] = [
       ...lines.map((line) => toPaper(line, soldOf(line.order))),

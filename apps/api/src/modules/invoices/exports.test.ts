@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { contract } from '@repo/contract'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders as ordersTable, refunds } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
@@ -231,6 +233,13 @@ test('invoice workbook: has a row for each course with what an invoice says, and
   ])
   expect(rows[0]).not.toHaveProperty('Mã số thuế')
   await takeBack(code, 80_000)
+  expect(rowsOf(await bytesOf(await book()))).toEqual(rows)
+  // A refund that began before the export and waited for its invoice has an earlier time.
+  const ofCode = t.db.select({ id: ordersTable.id }).from(ordersTable).where(eq(ordersTable.code, code))
+  await t.db
+    .update(refunds)
+    .set({ completedAt: sql`${refunds.completedAt} - interval '1 hour'` })
+    .where(inArray(refunds.orderId, ofCode))
   expect(rowsOf(await bytesOf(await book()))).toEqual(rows)
   const again = await t.call(invoices.exportInvoices, { as: accountant, query: { format: 'xlsx' } })
   // The refund waits for the number of its invoice.
