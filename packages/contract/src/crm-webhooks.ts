@@ -16,7 +16,7 @@ export const webhookOffReasons = ['staff', 'failing', 'gone'] as const
 /** `waiting` until it was taken or given up. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 
-/** Why a try got no answer. */
+/** Why a try got no answer; `no_secret` and `unreadable`: nothing could be sent. */
 export const deliveryFaults = [
   'no_address',
   'inner_address',
@@ -24,6 +24,8 @@ export const deliveryFaults = [
   'timeout',
   'certificate',
   'broken',
+  'no_secret',
+  'unreadable',
 ] as const
 
 /**

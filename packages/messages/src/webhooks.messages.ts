@@ -16,6 +16,6 @@ export const webhookEventLabels: Readonly<Record<SentEvent, string>> = {
 /** Why an address is told nothing. */
 export const webhookOffLabels: Readonly<Record<(typeof webhookOffReasons)[number], string>> = {
   staff: 'Đã tắt',
-  failing: 'Đã tắt do lỗi nhiều ngày',
+  failing: 'Đã tắt do lỗi',
   gone: 'Đã tắt do nơi nhận từ chối',
 }

@@ -8,11 +8,18 @@ export interface SinkRequest {
   bytes: Buffer
 }
 
+interface SinkReply {
+  status?: number
+  body: unknown
+  headers?: Record<string, string>
+}
+const NOTHING: SinkReply = { body: {} }
+
 export interface HttpSink {
   url: string
   requests: SinkRequest[]
   /** Sets the answers of the next requests, in order; the last one is repeated. */
-  answer(...replies: { status?: number; body: unknown }[]): void
+  answer(...replies: SinkReply[]): void
   stop(): Promise<void>
 }
 
@@ -22,7 +29,7 @@ export interface HttpSink {
  */
 export async function startHttpSink(): Promise<HttpSink> {
   const requests: SinkRequest[] = []
-  let replies: { status?: number; body: unknown }[] = [{ body: {} }]
+  let replies: SinkReply[] = [{ body: {} }]
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
@@ -33,8 +40,8 @@ export async function startHttpSink(): Promise<HttpSink> {
       body: bytes.toString(),
       bytes,
     })
-    const { status = 200, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? { body: {} }
-    response.writeHead(status, { 'content-type': 'application/json' })
+    const { status = 200, body, headers } = (replies.length > 1 ? replies.shift() : replies[0]) ?? NOTHING
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

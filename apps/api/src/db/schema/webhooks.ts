@@ -1,7 +1,7 @@
 import type { deliveryFaults } from '@repo/contract/crm-webhooks'
 import { webhookEvents, webhookEventsWithTest } from '@repo/contract/webhook-events'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 
@@ -19,8 +19,9 @@ export const webhooks = pgTable(
     formerSecretUntil: instant('former_secret_until'),
     isActive: boolean('is_active').notNull().default(true),
     offReason: text('off_reason', { enum: ['staff', 'failing', 'gone'] }),
-    /** The first failure after the last success. */
+    /** The first of the failures that followed one another without a success. */
     failingSince: instant('failing_since'),
+    lastFailedAt: instant('last_failed_at'),
     lastDeliveredAt: instant('last_delivered_at'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -76,14 +77,20 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .default('waiting'),
     tries: jsonb('tries').$type<DeliveryTry[]>().notNull().default([]),
+    /** Tries since it was made or was last sent again by hand. */
+    roundTries: integer('round_tries').notNull().default(0),
     /** When the next try is due; null once it is over. A try that is handed to the queue moves it on, in case it dies. */
     nextTryAt: instant('next_try_at'),
+    /** When a try was handed to the queue whose result is not known; its job carries the same moment. */
+    handedAt: instant('handed_at'),
+    /** When it was last taken. */
+    deliveredAt: instant('delivered_at'),
     createdAt: createdAt(),
   },
   (t) => [
     unique('webhook_deliveries_once').on(t.eventId, t.webhookId),
     index('webhook_deliveries_webhook').on(t.webhookId, t.createdAt, t.id),
-    index('webhook_deliveries_due').on(t.nextTryAt).where(sql`${t.state} = 'waiting'`),
+    index('webhook_deliveries_due').on(t.webhookId, t.nextTryAt).where(sql`${t.state} = 'waiting'`),
     check('webhook_deliveries_next', sql`(${t.state} = 'waiting') = (${t.nextTryAt} is not null)`),
   ],
 )

@@ -4,7 +4,10 @@ import type { Needs } from '../../core/services.ts'
 import { createWebhookSealer } from './webhook-secrets.ts'
 import * as repo from './webhooks.repo.ts'
 
-/** Seals secrets with the newest secret of the installation, and removes old events with their deliveries. */
+/**
+ * Seals secrets with the newest secret of the installation, and removes secrets that sign no more and old events with
+ * their deliveries.
+ */
 export function createWebhookHousekeeping({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const sealer = createWebhookSealer(env)
   const sealAnew = (sealed: string | null, id: string) => {
@@ -12,14 +15,13 @@ export function createWebhookHousekeeping({ db, env, clock }: Needs<'db' | 'env'
     return secret === null ? sealed : sealer.seal(secret, id)
   }
   return async (): Promise<void> => {
-    await repo.removeEventsBefore(db, new Date(clock().getTime() - webhookLogDays * DAY_MS))
-    for (const { id, sealedSecret, sealedFormerSecret } of await repo.findSealedOtherwise(
-      db,
-      sealer.currentPrefix,
-    ))
-      await repo.updateWebhook(db, id, {
-        sealedSecret: sealAnew(sealedSecret, id) ?? sealedSecret,
-        sealedFormerSecret: sealAnew(sealedFormerSecret, id),
+    const now = clock()
+    await repo.removeEventsBefore(db, new Date(now.getTime() - webhookLogDays * DAY_MS))
+    await repo.removeFormerSecrets(db, now)
+    for (const read of await repo.findSealedOtherwise(db, sealer.currentPrefix))
+      await repo.replaceSealed(db, read, {
+        sealedSecret: sealAnew(read.sealedSecret, read.id) ?? read.sealedSecret,
+        sealedFormerSecret: sealAnew(read.sealedFormerSecret, read.id),
       })
   }
 }

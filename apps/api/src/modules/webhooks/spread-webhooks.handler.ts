@@ -1,8 +1,8 @@
 import type { SentEvent, WebhookEvent } from '@repo/contract/webhook-events'
 import type { Needs } from '../../core/services.ts'
+import { fillHands } from './hand-out.service.ts'
 import { sendWebhookJob } from './send-webhook.job.ts'
 import * as repo from './webhooks.repo.ts'
-import { TRY_LEASE_MS } from './webhooks.service.ts'
 
 /** Events in one transaction. */
 const BATCH = 200
@@ -34,15 +34,14 @@ export function createSpreadWebhooks({ db, queue, clock }: Needs<'db' | 'queue' 
       return events.length
     })
 
-  const handOut = () =>
+  const handOut = (webhookId: string) =>
     db.transaction(async (tx) => {
-      const now = clock()
-      const due = await repo.takeDue(tx, now, new Date(now.getTime() + TRY_LEASE_MS))
-      for (const deliveryId of due) await queue.send(sendWebhookJob, { deliveryId }, { tx })
+      for (const handedOut of await fillHands(tx, webhookId, clock()))
+        await queue.send(sendWebhookJob, handedOut, { tx })
     })
 
   return async (): Promise<void> => {
     while ((await spread()) === BATCH);
-    await handOut()
+    for (const id of await repo.listDueWebhooks(db, clock())) await handOut(id)
   }
 }

@@ -1,4 +1,19 @@
+import { webhookFailingDays } from '@repo/contract/webhook-events'
 import type { MailContent } from '../../mail/render.ts'
+
+interface OffFacts {
+  name: string
+  url: string
+  page: string
+}
+
+const offReasons = {
+  gone: ({ url }: OffFacts) => `Địa chỉ ${url} trả lời rằng không nhận nữa (410 Gone), nên hệ thống đã tắt.`,
+  failing: ({ url }: OffFacts) =>
+    `Địa chỉ ${url} không nhận được gì suốt ${webhookFailingDays} ngày, nên hệ thống đã tắt.`,
+  no_secret: ({ url }: OffFacts) =>
+    `Khóa ký của địa chỉ ${url} không mở được nữa, vì khóa bí mật của hệ thống đã đổi, nên hệ thống đã tắt. Hãy đổi khóa ký, đưa khóa mới cho phần mềm nhận, rồi bật lại.`,
+}
 
 /** Mails to who keeps the settings. */
 export const webhookMails = {
@@ -11,13 +26,11 @@ export const webhookMails = {
     ],
     button: { label: 'Xem các địa chỉ', url: facts.page },
   }),
-  switchedOff: (facts: { name: string; url: string; days: number | null; page: string }): MailContent => ({
+  switchedOff: (why: keyof typeof offReasons, facts: OffFacts): MailContent => ({
     subject: `Đã tắt địa chỉ nhận webhook “${facts.name}”`,
     greeting: 'Chào bạn,',
     paragraphs: [
-      facts.days === null
-        ? `Địa chỉ ${facts.url} trả lời rằng không nhận nữa (410 Gone), nên hệ thống đã tắt.`
-        : `Địa chỉ ${facts.url} không nhận được gì suốt ${facts.days} ngày, nên hệ thống đã tắt.`,
+      offReasons[why](facts),
       'Sự kiện xảy ra trong lúc tắt không được gửi bù. Khi phần mềm nhận đã chạy lại, hãy bật địa chỉ và gửi lại những lần chưa tới trong nhật ký.',
     ],
     button: { label: 'Xem nhật ký gửi', url: facts.page },

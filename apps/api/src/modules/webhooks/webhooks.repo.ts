@@ -1,12 +1,32 @@
 import type { SentEvent, WebhookEvent } from '@repo/contract/webhook-events'
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, notLike, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notLike,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { type DeliveryTry, webhookDeliveries, webhookOutbox, webhooks } from '../../db/schema/index.ts'
+import { webhookDeliveries, webhookOutbox, webhooks } from '../../db/schema/index.ts'
 
 export type Webhook = typeof webhooks.$inferSelect
 export type Delivery = typeof webhookDeliveries.$inferSelect
 type WebhookChange = Partial<typeof webhooks.$inferInsert>
+type DeliveryChange = Pick<
+  Partial<Delivery>,
+  'state' | 'tries' | 'roundTries' | 'nextTryAt' | 'handedAt' | 'deliveredAt'
+>
 
 /** Newest first. */
 export const listWebhooks = (db: DbOrTx): Promise<Webhook[]> =>
@@ -23,7 +43,9 @@ export async function lockWebhook(tx: Tx, id: string): Promise<Webhook | null> {
   return row ?? null
 }
 
+/** The others wait until the transaction ends, so that two owners at once do not add one too many. */
 export async function countWebhooks(tx: Tx): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`)
   const [row] = await tx.select({ many: count() }).from(webhooks)
   return row?.many ?? 0
 }
@@ -40,6 +62,27 @@ export async function updateWebhook(db: DbOrTx, id: string, change: WebhookChang
 
 export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.delete(webhooks).where(eq(webhooks.id, id))
+}
+
+/** Writes secrets that were sealed anew, unless others were made since they were read. */
+export async function replaceSealed(
+  db: DbOrTx,
+  { id, sealedSecret, sealedFormerSecret }: Webhook,
+  change: Pick<Webhook, 'sealedSecret' | 'sealedFormerSecret'>,
+): Promise<void> {
+  const former = sql`${webhooks.sealedFormerSecret} is not distinct from ${sealedFormerSecret}`
+  await db
+    .update(webhooks)
+    .set(change)
+    .where(and(eq(webhooks.id, id), eq(webhooks.sealedSecret, sealedSecret), former))
+}
+
+/** Removes secrets of before that sign no more. */
+export async function removeFormerSecrets(db: DbOrTx, now: Date): Promise<void> {
+  await db
+    .update(webhooks)
+    .set({ sealedFormerSecret: null, formerSecretUntil: null })
+    .where(lte(webhooks.formerSecretUntil, now))
 }
 
 /** Secrets that another secret of the installation sealed than the newest. */
@@ -70,12 +113,14 @@ export const takeEvents = (tx: Tx, limit: number) =>
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Addresses that want one of these events, each with what it wants. */
+/** Addresses that want one of these events, each with what it wants; none is switched off before the transaction ends. */
 export const findSubscribers = (tx: Tx, types: readonly WebhookEvent[]) =>
   tx
     .select({ id: webhooks.id, events: webhooks.events })
     .from(webhooks)
     .where(and(eq(webhooks.isActive, true), sql`${webhooks.events} && ${sql.param(types)}::text[]`))
+    .orderBy(asc(webhooks.id))
+    .for('share')
 
 export async function markSpread(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
@@ -98,18 +143,53 @@ export async function insertDeliveries(
   return made.map(({ id }) => id)
 }
 
-/** Hands out what is due: its next try moves on, in case the one that begins now dies. @returns ids */
-export async function takeDue(tx: Tx, now: Date, until: Date): Promise<string[]> {
+const waiting = eq(webhookDeliveries.state, 'waiting')
+
+/** Addresses that are on and have something due. */
+export async function listDueWebhooks(db: DbOrTx, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: webhooks.id })
+    .from(webhooks)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.webhookId, webhooks.id))
+    .where(and(eq(webhooks.isActive, true), waiting, lte(webhookDeliveries.nextTryAt, now)))
+    .orderBy(asc(webhooks.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Tries of an address that were handed out and are not given up. */
+export async function countInHand(tx: Tx, webhookId: string, now: Date): Promise<number> {
+  const handedOut = and(isNotNull(webhookDeliveries.handedAt), gt(webhookDeliveries.nextTryAt, now))
+  const [row] = await tx
+    .select({ many: count() })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), waiting, handedOut))
+  return row?.many ?? 0
+}
+
+interface Taking {
+  now: Date
+  most: number
+  handedAt: Date
+  nextTryAt: Date
+}
+
+/** Hands out what is due for an address: its next try moves on, in case the one that begins now dies. @returns ids */
+export async function takeDue(
+  tx: Tx,
+  webhookId: string,
+  { now, most, handedAt, nextTryAt }: Taking,
+): Promise<string[]> {
+  if (most <= 0) return []
   const due = await tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextTryAt, now)))
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), waiting, lte(webhookDeliveries.nextTryAt, now)))
     .orderBy(asc(webhookDeliveries.nextTryAt))
-    .limit(1000)
-    .for('update', { skipLocked: true })
-  if (due.length === 0) return []
+    .limit(most)
+    .for('update')
   const ids = due.map(({ id }) => id)
-  await tx.update(webhookDeliveries).set({ nextTryAt: until }).where(inArray(webhookDeliveries.id, ids))
+  if (ids.length === 0) return []
+  await tx.update(webhookDeliveries).set({ handedAt, nextTryAt }).where(inArray(webhookDeliveries.id, ids))
   return ids
 }
 
@@ -130,20 +210,21 @@ export async function lockDelivery(tx: Tx, id: string): Promise<Delivery | null>
   return row ?? null
 }
 
-export async function updateDelivery(
-  db: DbOrTx,
-  id: string,
-  change: { state?: Delivery['state']; tries?: DeliveryTry[]; nextTryAt?: Date | null },
-): Promise<void> {
+export async function updateDelivery(db: DbOrTx, id: string, change: DeliveryChange): Promise<void> {
   await db.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, id))
 }
+
+/** What was taken once stays taken. */
+const endState = sql<
+  Delivery['state']
+>`case when ${webhookDeliveries.deliveredAt} is null then 'failed' else 'delivered' end`
 
 /** Ends what waits for an address that is told nothing any more. */
 export async function giveUpOn(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .update(webhookDeliveries)
-    .set({ state: 'failed', nextTryAt: null })
-    .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')))
+    .set({ state: endState, nextTryAt: null, handedAt: null })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), waiting))
 }
 
 const order = { at: webhookDeliveries.createdAt, id: webhookDeliveries.id }

@@ -1,12 +1,7 @@
 import { AppError } from '@repo/contract'
-import {
-  maxWebhooks,
-  toWebhookPayload,
-  type WebhookEvent,
-  webhookOverlapHours,
-} from '@repo/contract/webhook-events'
+import { maxWebhooks, type WebhookEvent, webhookOverlapHours } from '@repo/contract/webhook-events'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import { HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
@@ -17,6 +12,8 @@ import { randomUUIDv7 } from '../../db/uuid.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { requireLockedAccount, type WithPasswordCheck } from '../account/index.ts'
 import { createProofAgain, type ProofAgain, type WithSecondFactorProof } from '../second-factor/index.ts'
+import { type HandedOut, handedOutAt } from './hand-out.service.ts'
+import { payloadOf } from './payload.ts'
 import { sendWebhookJob } from './send-webhook.job.ts'
 import { newWebhookSecret } from './signature.ts'
 import { createWebhookSealer } from './webhook-secrets.ts'
@@ -26,8 +23,6 @@ import * as repo from './webhooks.repo.ts'
 const PAGE_SIZE = 20
 /** Enough to set an address up, too few to bother its owner with. */
 const testsByPerson: Limit = { name: 'webhook-tests', max: 30, windowMs: HOUR_MS }
-/** A try that is handed to the queue and dies there is due again then. */
-export const TRY_LEASE_MS = 10 * MINUTE_MS
 
 export type WebhooksNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> &
   WithSecondFactorProof &
@@ -75,8 +70,8 @@ export function createWebhooksService(services: WebhooksNeeds) {
     recordAudit(tx, { ...auditOf(actor), subjectType: 'webhook', subjectId: id, ...change })
 
   /** Hands a delivery to the queue now, in the transaction that makes it due. */
-  const sendNow = (tx: Tx, deliveryId: string) => queue.send(sendWebhookJob, { deliveryId }, { tx })
-  const nextTry = () => new Date(clock().getTime() + TRY_LEASE_MS)
+  const sendNow = (tx: Tx, deliveryId: string, at: Date) =>
+    queue.send(sendWebhookJob, { deliveryId, handedAt: at.toISOString() } satisfies HandedOut, { tx })
 
   return {
     list: async (userId: string) => ({
@@ -139,7 +134,7 @@ export function createWebhooksService(services: WebhooksNeeds) {
         const before = await requireWebhook(repo.lockWebhook(tx, id))
         if (before.isActive !== isActive) {
           const offReason = isActive ? null : ('staff' as const)
-          await repo.updateWebhook(tx, id, { isActive, offReason, failingSince: null })
+          await repo.updateWebhook(tx, id, { isActive, offReason, failingSince: null, lastFailedAt: null })
           if (!isActive) await repo.giveUpOn(tx, id)
           await note(tx, actor, id, {
             action: 'webhook.state_set',
@@ -164,8 +159,8 @@ export function createWebhooksService(services: WebhooksNeeds) {
           spreadAt: now,
         } as const
         const eventId = await repo.insertEvent(tx, event)
-        const row = { eventId, webhookId: id, nextTryAt: nextTry(), createdAt: now }
-        for (const deliveryId of await repo.insertDeliveries(tx, [row])) await sendNow(tx, deliveryId)
+        const row = { eventId, webhookId: id, createdAt: now, ...handedOutAt(now) }
+        for (const deliveryId of await repo.insertDeliveries(tx, [row])) await sendNow(tx, deliveryId, now)
         await note(tx, actor, id, { action: 'webhook.tested' })
       })
       return { ok: true as const }
@@ -194,7 +189,8 @@ export function createWebhooksService(services: WebhooksNeeds) {
         createdAt: delivery.createdAt.toISOString(),
         nextTryAt: wordsOf(delivery.nextTryAt),
         tries: delivery.tries,
-        payload: JSON.stringify(toWebhookPayload(event.type, event.occurredAt, event.data)),
+        // What cannot be sent is shown as it is stored.
+        payload: payloadOf(event) ?? JSON.stringify(event.data),
       }))
       return { ...page, items, pageSize: PAGE_SIZE }
     },
@@ -202,12 +198,20 @@ export function createWebhooksService(services: WebhooksNeeds) {
     /** @throws AppError `webhook.not_found`, `webhook.off` */
     async resend(id: string, actor: Actor) {
       await db.transaction(async (tx) => {
+        const found = await repo.findDelivery(tx, id)
+        if (!found) throw new AppError('webhook.not_found')
+        // The address first, as in every transaction that locks both.
+        const { isActive } = await requireWebhook(repo.lockWebhook(tx, found.webhook.id))
         const delivery = await repo.lockDelivery(tx, id)
         if (!delivery) throw new AppError('webhook.not_found')
-        const { isActive } = await requireWebhook(repo.findWebhook(tx, delivery.webhookId))
         if (!isActive) throw new AppError('webhook.off')
-        await repo.updateDelivery(tx, id, { state: 'waiting', nextTryAt: nextTry() })
-        await sendNow(tx, id)
+        const now = clock()
+        const isUnderWay = delivery.handedAt && delivery.nextTryAt && delivery.nextTryAt > now
+        await repo.updateDelivery(tx, id, {
+          roundTries: 0,
+          ...(isUnderWay ? {} : { state: 'waiting', ...handedOutAt(now) }),
+        })
+        if (!isUnderWay) await sendNow(tx, id, now)
         await note(tx, actor, delivery.webhookId, {
           action: 'webhook.resent',
           after: { eventId: delivery.eventId },

@@ -34,11 +34,12 @@ import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { buildWebhook } from '../../test/webhooks.ts'
+import { TRY_LEASE_MS } from './hand-out.service.ts'
 import { createWebhookHousekeeping } from './housekeeping.service.ts'
-import { createPost, type PostResult } from './post-webhook.ts'
+import { createPost, type Post, type PostResult } from './post-webhook.ts'
 import { createSendWebhook } from './send-webhook.handler.ts'
 import { createSpreadWebhooks } from './spread-webhooks.handler.ts'
-import { TRY_LEASE_MS } from './webhooks.service.ts'
+import { replaceSealed } from './webhooks.repo.ts'
 
 const { crmWebhooks } = contract
 let t: TestApp
@@ -76,8 +77,21 @@ const only = async (webhookId: string) => {
   return row
 }
 const rowOf = async (id: string) => (await t.db.select().from(webhooks).where(eq(webhooks.id, id)))[0]
-const send = (deliveryId: string, post = overHttp) =>
-  createSendWebhook(t.services, post, () => 0)({ deliveryId })
+const handedOut = async (deliveryId: string) => {
+  const [row] = await t.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, deliveryId))
+  return { deliveryId, handedAt: (row?.handedAt ?? t.time.now()).toISOString() }
+}
+const run = (job: { deliveryId: string; handedAt: string }, post: Post = overHttp) =>
+  createSendWebhook(t.services, post, () => 0)(job)
+/** Makes the try of a delivery that is due or was handed out. */
+const send = async (deliveryId: string, post?: Post) => {
+  await spread()
+  await run(await handedOut(deliveryId), post)
+}
+const jobsFor = async (deliveryId: string) =>
+  (await jobsOf(t, 'send-webhook')).filter(
+    (job) => (job as { deliveryId: string }).deliveryId === deliveryId,
+  ) as { deliveryId: string; handedAt: string }[]
 const seen = async () => (await t.db.select().from(webhookOutbox)).map(({ type, data }) => ({ type, data }))
 /** An address with one event that is due. */
 const withEvent = async (url = sink.url) => {
@@ -249,32 +263,109 @@ describe('a delivery', () => {
 
   test('whose process was killed is made again with the same id, and none is lost', async () => {
     const { id, delivery } = await withEvent()
-    const handedOut = async () =>
-      (await jobsOf(t, 'send-webhook')).filter(
-        (job) => (job as { deliveryId: string }).deliveryId === delivery.id,
-      ).length
-    expect(await handedOut()).toBe(1)
+    expect((await jobsFor(delivery.id)).length).toBe(1)
     const killed = async (): Promise<PostResult> => {
       throw new Error('killed')
     }
     await expect(send(delivery.id, killed)).rejects.toThrow('killed')
     expect((await only(id)).state).toBe('waiting')
     await spread()
-    expect(await handedOut()).toBe(1)
+    expect((await jobsFor(delivery.id)).length).toBe(1)
     t.time.advance(TRY_LEASE_MS + 1)
     await spread()
-    expect(await handedOut()).toBe(2)
+    expect((await jobsFor(delivery.id)).length).toBe(2)
     await send(delivery.id)
     expect(sink.requests[0]?.headers['webhook-id']).toBe(`msg_${delivery.eventId}`)
     expect((await only(id)).state).toBe('delivered')
   })
 
+  test('that was handed out twice is tried once for each time it is due', async () => {
+    const { id, delivery } = await withEvent()
+    t.time.advance(TRY_LEASE_MS + 1)
+    await spread()
+    const jobs = await jobsFor(delivery.id)
+    expect(jobs.length).toBe(2)
+    for (const job of [...jobs, ...jobs]) await run(job, answering(503))
+    expect(await only(id)).toMatchObject({ state: 'waiting', tries: [{ status: 503 }] })
+  })
+
+  test('keeps its result where a second run of its try ends later, and what was given up stays so', async () => {
+    const { id, delivery } = await withEvent()
+    const job = await handedOut(delivery.id)
+    await run(job, async () => {
+      await run(job)
+      return { status: null, fault: 'timeout', answer: '' }
+    })
+    expect(await only(id)).toMatchObject({ state: 'delivered', nextTryAt: null, tries: [{ status: 200 }] })
+    const other = await withEvent()
+    const as = await asOwner()
+    await run(await handedOut(other.delivery.id), async () => {
+      const off = { as, params: { id: other.id }, body: { isActive: false } }
+      await t.call(crmWebhooks.setWebhookState, off)
+      return { status: 503, fault: null, answer: '' }
+    })
+    expect(await only(other.id)).toMatchObject({ state: 'failed', nextTryAt: null, tries: [] })
+  })
+
+  test('waits where two of its address are in the queue, keeps no other address waiting, and follows what is taken', async () => {
+    const slow = await buildWebhook(t, { url: sink.url, events: ['enrolment.opened'] })
+    for (let n = 0; n < 5; n += 1) await buildEnrollment(t.db)
+    await spread()
+    const other = await buildWebhook(t, { events: ['enrolment.opened'] })
+    await buildEnrollment(t.db)
+    await spread()
+    const inHand = async (id: string) => (await deliveries(id)).filter(({ handedAt }) => handedAt)
+    expect([(await inHand(slow.id)).length, (await inHand(other.id)).length]).toEqual([2, 1])
+    const [first, second] = await inHand(slow.id)
+    await run(await handedOut(first?.id ?? ''), answering(503))
+    expect((await inHand(slow.id)).length).toBe(1)
+    await run(await handedOut(second?.id ?? ''))
+    const left = (await deliveries(slow.id)).filter(({ state }) => state === 'waiting')
+    expect([left.map(({ id }) => id), sink.requests.length]).toEqual([[first?.id], 5])
+  })
+
+  test('is not handed out while its address is off', async () => {
+    const { id, delivery } = await withEvent()
+    await t.db.update(webhooks).set({ isActive: false, offReason: 'staff' }).where(eq(webhooks.id, id))
+    t.time.advance(TRY_LEASE_MS + 1)
+    await spread()
+    expect((await jobsFor(delivery.id)).length).toBe(1)
+  })
+
+  test('of data that cannot be read ends, says so, and counts for nothing against its address', async () => {
+    const { id, delivery } = await withEvent()
+    await t.db.update(webhookOutbox).set({ data: { cu: 1 } })
+    await send(delivery.id)
+    expect(await only(id)).toMatchObject({ state: 'failed', tries: [{ fault: 'unreadable' }] })
+    expect(await rowOf(id)).toMatchObject({ isActive: true, failingSince: null })
+    const { data } = await t.call(crmWebhooks.deliveries, { as: await asOwner(), params: { id } })
+    expect([data.items[0]?.payload, sink.requests.length]).toEqual(['{"cu":1}', 0])
+  })
+
+  test('that is sent again by hand has all its tries, and one that was taken stays taken', async () => {
+    const { id, delivery } = await withEvent()
+    await send(delivery.id)
+    const press = async () => t.call(crmWebhooks.resend, { as: await asOwner(), params: { id: delivery.id } })
+    await press()
+    await press()
+    expect((await jobsFor(delivery.id)).length).toBe(2)
+    const results = []
+    for (let n = 0; n <= webhookWaitsMinutes.length; n += 1) {
+      await send(delivery.id, answering(503))
+      await t.db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id))
+      const { state, nextTryAt } = await only(id)
+      results.push(state)
+      if (nextTryAt) t.time.advance(nextTryAt.getTime() - t.time.now().getTime())
+    }
+    expect(results).toEqual([...webhookWaitsMinutes.map(() => 'waiting'), 'delivered'])
+  })
+
   test('follows no redirect, and keeps only the first letters of a long answer', async () => {
     const { id, delivery } = await withEvent()
-    sink.answer({ status: 302, body: 'x'.repeat(100_000) })
+    sink.answer({ status: 307, body: 'x'.repeat(100_000), headers: { location: `${sink.url}/noi-khac` } })
     await send(delivery.id)
     const [attempt] = (await only(id)).tries
-    expect([attempt?.status, attempt?.answer.length, sink.requests.length]).toEqual([302, 500, 1])
+    expect([attempt?.status, attempt?.answer.length, sink.requests.length]).toEqual([307, 500, 1])
   })
 
   test('goes to no address inside, whatever the name says', async () => {
@@ -331,10 +422,12 @@ describe('an address', () => {
     const { id, delivery } = await withEvent()
     await send(delivery.id, answering(500))
     expect((await rowOf(id))?.failingSince).not.toBeNull()
-    t.time.advance(3 * DAY_MS)
     await buildEnrollment(t.db)
-    await spread()
-    await send(delivery.id, answering(500))
+    for (let day = 0; day < 3; day += 1) {
+      expect(await rowOf(id)).toMatchObject({ isActive: true })
+      t.time.advance(DAY_MS)
+      await send(delivery.id, answering(500))
+    }
     expect(await rowOf(id)).toMatchObject({ isActive: false, offReason: 'failing' })
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['failed', 'failed'])
     expect(await mailsTo(t.db, owner.email)).toContainEqual(
@@ -342,6 +435,49 @@ describe('an address', () => {
     )
     const resent = await t.call(crmWebhooks.resend, { as: await asOwner(), params: { id: delivery.id } })
     expect(resent.error.name).toBe('webhook.off')
+  })
+
+  test('stays on where a failure comes long after the one before it', async () => {
+    const { id, delivery } = await withEvent()
+    await send(delivery.id, answering(500))
+    t.time.advance(30 * DAY_MS)
+    await send(delivery.id, answering(500))
+    const row = await rowOf(id)
+    expect([row?.isActive, t.time.now().getTime() - (row?.failingSince?.getTime() ?? 0) < DAY_MS]).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  test('whose secret cannot be opened is switched off with a mail that says so', async () => {
+    const { id, delivery } = await withEvent()
+    await t.db.update(webhooks).set({ sealedSecret: 'khac.AAAA' }).where(eq(webhooks.id, id))
+    await send(delivery.id)
+    expect(await only(id)).toMatchObject({ state: 'failed', tries: [{ status: null, fault: 'no_secret' }] })
+    expect(await rowOf(id)).toMatchObject({ isActive: false, offReason: 'failing' })
+    const said = (await mailsTo(t.db, owner.email)).filter(({ text }) => text?.includes('không mở được nữa'))
+    expect([said.length, sink.requests.length]).toEqual([1, 0])
+  })
+
+  test('keeps a secret that is made while the sweep seals the one before, and loses the former after its day', async () => {
+    const { id } = await buildWebhook(t)
+    const env = { ...t.services.env, JWT_SECRET_PREVIOUS: t.services.env.JWT_SECRET }
+    const read = { ...(await rowOf(id))! }
+    const sealed = { sealedSecret: 'cu', sealedFormerSecret: 'cu' }
+    const proof = { password: TEST_PASSWORD }
+    await t.call(crmWebhooks.rotateSecret, { as: await asOwner(), params: { id }, body: proof })
+    const rotated = await rowOf(id)
+    await replaceSealed(t.db, read, sealed)
+    expect(await rowOf(id)).toEqual(rotated)
+    const sweep = createWebhookHousekeeping({
+      ...t.services,
+      env: { ...env, JWT_SECRET: 'm'.repeat(64) },
+    })
+    await sweep()
+    expect((await rowOf(id))?.sealedSecret).not.toBe(rotated?.sealedSecret)
+    t.time.advance(webhookOverlapHours * HOUR_MS + 1)
+    await sweep()
+    expect(await rowOf(id)).toMatchObject({ sealedFormerSecret: null, formerSecretUntil: null })
   })
 
   test('that answers 410 Gone is switched off at once', async () => {
@@ -360,10 +496,7 @@ describe('an address', () => {
       .set({ state: 'failed', nextTryAt: null })
       .where(eq(webhookDeliveries.id, made.id))
     await t.call(crmWebhooks.resend, { as, params: { id: made.id } })
-    const jobs = (await jobsOf(t, 'send-webhook')).filter(
-      (job) => (job as { deliveryId: string }).deliveryId === made.id,
-    )
-    expect(jobs.length).toBe(2)
+    expect((await jobsFor(made.id)).length).toBe(2)
     await send(made.id)
     const { data } = await t.call(crmWebhooks.deliveries, { as, params: { id } })
     expect(data).toMatchObject({

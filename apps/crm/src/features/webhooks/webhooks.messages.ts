@@ -100,5 +100,7 @@ export const deliveryMessages = {
     timeout: 'Quá 15 giây không trả lời',
     certificate: 'Chứng chỉ HTTPS không hợp lệ',
     broken: 'Kết nối bị ngắt',
+    no_secret: 'Chưa gửi: không mở được khóa ký, hãy đổi khóa',
+    unreadable: 'Chưa gửi: dữ liệu của sự kiện không đọc được',
   } satisfies Record<(typeof deliveryFaults)[number], string>,
 }
