@@ -8,7 +8,10 @@ import type { TestApp } from './harness.ts'
 /** An address that is told. @returns its id, and the secret that what it gets is signed with. */
 export async function buildWebhook(
   t: Pick<TestApp, 'db' | 'services'>,
-  { url = 'https://phan-mem.example.com/webhook', events = webhookEvents as readonly WebhookEvent[] } = {},
+  {
+    url = 'https://phan-mem.example.com/webhook',
+    events = webhookEvents,
+  }: { url?: string; events?: readonly WebhookEvent[] } = {},
 ): Promise<{ id: string; secret: string }> {
   const [id, secret] = [randomUUIDv7(), newWebhookSecret()]
   const sealedSecret = createWebhookSealer(t.services.env).seal(secret, id)
