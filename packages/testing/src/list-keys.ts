@@ -24,7 +24,9 @@ function answerOf(endpoint: Endpoint, fact: object | undefined) {
   const filled = (items: object[]) => items.map((item) => ({ ...item, ...fact }))
   if (!fact) return answer
   if (Array.isArray(answer)) return filled(answer)
-  return answer.items ? { ...answer, items: filled(answer.items) } : { ...answer, ...fact }
+  if (!answer.items) return { ...answer, ...fact }
+  const ofAnswer = Object.entries(fact).filter(([name]) => name in answer)
+  return { ...answer, items: filled(answer.items), ...Object.fromEntries(ofAnswer) }
 }
 
 /** What no schema says: pictures that are not read as files, and cues that end after they start. */
@@ -37,7 +39,8 @@ const knownToAll: Partial<Record<string, object>> = {
 
 /**
  * Every read of the contract with an answer made up from its schema, so that any list has rows.
- * @param known what a made-up answer cannot know of a path: of its items, or of the one thing that it answers
+ * @param known what a made-up answer cannot know of a path: of its items, of what stands beside them, or of the one thing
+ * that it answers
  */
 export const sampledReads = (known: Partial<Record<string, object>> = {}) =>
   endpoints

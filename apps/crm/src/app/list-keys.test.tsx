@@ -107,8 +107,11 @@ startMockServer(
   ...sampledReads({
     '/crm/audit': { subjectType: 'user' },
     '/crm/categories': { parentId: null },
-    // Sampled months are all the same one, which no chart is drawn of.
+    // Sampled months are all the same one, of which no chart and no list is drawn.
     '/crm/doctor-rooms/:slug': { ratingMonths: [] },
+    '/crm/withheld-tax': { due: [] },
+    // A sampled text is no tax code.
+    '/crm/doctors/:id/tax': { current: null, former: [] },
     '/videos/:id/caption-draft': { draft: null },
   }),
 )

@@ -1,7 +1,7 @@
 export const libraryMessages = {
   title: 'Video',
   fileName: 'video',
-  lead: 'Tải video lên, theo dõi xử lý, làm phụ đề và chương.',
+  lead: 'Tải video lên, làm phụ đề và chương.',
   views: 'Xem theo',
   library: 'Thư viện',
   lessons: 'Theo bài học',
@@ -26,7 +26,7 @@ export const libraryMessages = {
   notUsed: 'Chưa dùng',
   lessonsCount: (n: number) => `${n} bài học`,
   empty: 'Chưa có video.',
-  emptyHint: 'Tải tệp đầu tiên lên để bắt đầu.',
+  emptyHint: 'Tải tệp đầu tiên lên.',
   noMatch: 'Không có video phù hợp.',
   noMatchHint: 'Thử từ khóa khác hoặc bỏ bớt bộ lọc.',
 }
