@@ -4,9 +4,6 @@ import { settings } from './fixtures/settings.ts'
 const { chromiumPath, firefoxPath, webkit } = settings
 /** Journeys that other browsers take too, by WebDriver; the others are Playwright's and Chromium's. */
 const shared = /\/specs\/browsers\//
-/** Journeys on a held-up line wait more than they compute, so they run beside the others. */
-const slow = /\/slow-line-[\w-]+\.spec\.ts$/
-const lanes = process.env.CI ? 2 : 1
 
 export default defineConfig({
   testDir: './specs',
@@ -14,7 +11,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: process.env.CI ? lanes + 1 : lanes,
+  workers: process.env.CI ? 2 : 1,
   // A journey that passes on its second try has shown a fault.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -22,8 +19,7 @@ export default defineConfig({
     ? [['list']]
     : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
   projects: [
-    { name: 'chromium', testIgnore: [shared, slow], workers: lanes },
-    { name: 'slow-line', testMatch: slow, workers: 1 },
+    { name: 'chromium', testIgnore: shared },
     ...(firefoxPath ? [{ name: 'firefox', testMatch: shared }] : []),
     ...(webkit ? [{ name: 'webkit', testMatch: shared }] : []),
   ],
