@@ -43,6 +43,8 @@ test.use({ viewport: { width: 1280, height: 1600 } })
 test('a course gets its curriculum, is published, and learners see later changes once those are published', async ({
   page,
 }) => {
+  // Four articles, a publication, two ways to move and two previews: close to a minute beside another journey.
+  test.setTimeout(150_000)
   const course = await newDraftCourse('Khóa thử chương trình học')
   await signInStaff(page, 'crm', accounts.content)
   await page.goto(`${settings.crmUrl}/crm/Course/Edit?id=${course.id}&tab=curriculum`)
