@@ -98,6 +98,8 @@ function opened(path: string, line: string): Measure {
  * the line is free for what the sign-in page fetches ahead.
  */
 async function signedIn(context: BrowserContext, { site, settings }: Place): Promise<number> {
+  // The session of the other lists would lead past the form.
+  await context.clearCookies()
   const page = await context.newPage()
   await page.goto(`${site}/auth/login`, { timeout: LIMIT_MS })
   await untilQuiet(context)
