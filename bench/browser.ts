@@ -43,13 +43,18 @@ export async function fillCredentials(page: Page, site: Site): Promise<DemoAccou
   return account
 }
 
-/** What the account's authenticator app would show; the demo tells it. */
-export async function demoCode(settings: Settings, email: string): Promise<string> {
+/** What the account's authenticator app would show, as the demo says it; null while a code that was used still stands. */
+export async function readDemoCode(settings: Settings, email: string): Promise<string | null> {
   const path = `/demo/second-factor?email=${encodeURIComponent(email)}`
   const response = await fetch(addressesOf(settings).api + path)
   const { data } = (await response.json()) as { data: { code: string | null } | null }
-  if (!data?.code) throw new UserError(`Không có mã xác thực cho ${email}.`)
-  return data.code
+  return data?.code ?? null
+}
+
+async function demoCode(settings: Settings, email: string): Promise<string> {
+  const code = await readDemoCode(settings, email)
+  if (!code) throw new UserError(`Không có mã xác thực cho ${email}.`)
+  return code
 }
 
 /** Addresses that a page links to in its main part, once the first of them is there. */

@@ -4,7 +4,7 @@ import { type LineSpeed, startSlowProxy } from '../e2e/fixtures/slow-proxy.ts'
 import { addressesOf } from '../scripts/lib/addresses.ts'
 import { done, step } from '../scripts/lib/say.ts'
 import type { Settings } from '../scripts/lib/settings.ts'
-import { demoCode, fillCredentials, openBrowser, type SavedState, signIn } from './browser.ts'
+import { fillCredentials, openBrowser, readDemoCode, type SavedState, signIn } from './browser.ts'
 import type { Row } from './table.ts'
 
 export const DOCTOR_LIST_COLUMNS = ['list', 'each round, ms', 'aim']
@@ -114,16 +114,11 @@ async function signedIn(context: BrowserContext, { site, settings }: Place): Pro
   return at - (await page.evaluate(() => (window as unknown as Watched).pressedAt))
 }
 
-let usedCode: string | null = null
-
 /** A code signs in once, so each round waits for the next one, 30 s at most. */
 async function freshCode(settings: Settings, email: string): Promise<string> {
   for (;;) {
-    const code = await demoCode(settings, email)
-    if (code !== usedCode) {
-      usedCode = code
-      return code
-    }
+    const code = await readDemoCode(settings, email)
+    if (code !== null) return code
     await delay(1000)
   }
 }
