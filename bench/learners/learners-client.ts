@@ -1,4 +1,4 @@
-// A process of its own that is many learners at once: each does one thing, thinks, and does the next. Its one argument
+// A child process that plays many learners at once: each does one thing, thinks, and does the next. Its one argument
 // is a file with a LearnersOrder, its output a LearnersResult.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

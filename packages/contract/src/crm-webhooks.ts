@@ -10,7 +10,7 @@ import {
   webhookEventsWithTest,
 } from './webhook-events.ts'
 
-/** Why an address is told nothing: staff switched it off, it failed for days, or it answered 410 Gone. */
+/** Why a webhook endpoint is off: staff switched it off, it failed for days, or it answered 410 Gone. */
 export const webhookOffReasons = ['staff', 'failing', 'gone'] as const
 
 /** `waiting` until it was taken or given up. */
@@ -118,7 +118,7 @@ export const crmWebhooks = {
   webhook: endpoint({
     method: 'GET',
     path: '/crm/webhooks/:id',
-    summary: 'One address that is told',
+    summary: 'One webhook endpoint',
     access: maySet,
     params: byId,
     response: webhook,

@@ -13,7 +13,7 @@ export const webhookEventLabels: Readonly<Record<SentEvent, string>> = {
   'webhook.test': 'Thử địa chỉ',
 }
 
-/** Why an address is told nothing. */
+/** Why a webhook endpoint is off. */
 export const webhookOffLabels: Readonly<Record<(typeof webhookOffReasons)[number], string>> = {
   staff: 'Đã tắt',
   failing: 'Đã tắt do lỗi',

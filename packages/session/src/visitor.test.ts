@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('every visitor gets a browser fingerprint identifier', () => {
-  test('computed in the browser', async () => {
+  test('the visitor id is computed in the browser, once', async () => {
     const { getVisitorId } = await openPage()
     await expect(getVisitorId()).resolves.toBe('fingerprint-1')
     expect(compute).toHaveBeenCalledOnce()

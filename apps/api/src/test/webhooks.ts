@@ -5,7 +5,7 @@ import { newWebhookSecret } from '../modules/webhooks/signature.ts'
 import { createWebhookSealer } from '../modules/webhooks/webhook-secrets.ts'
 import type { TestApp } from './harness.ts'
 
-/** An address that is told. @returns its id, and the secret that what it gets is signed with. */
+/** A webhook endpoint that is switched on. @returns its id and its signing secret */
 export async function buildWebhook(
   t: Pick<TestApp, 'db' | 'services'>,
   {

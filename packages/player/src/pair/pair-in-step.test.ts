@@ -19,7 +19,7 @@ interface Habits {
   seekMs: number
 }
 
-/** A video of a browser with a clock of its own: it starts late, seeks for a while, and stands while it has nothing to show. */
+/** A simulated video element: it starts late, takes time to seek, and stalls while it has no data. */
 function simulateVideo({ clockError, startMs, seekMs }: Habits) {
   const video = document.createElement('video')
   const facts = { now: 0, at: 0, paused: true, startsAt: 0, seekedAt: 0, loadedAt: 0 }

@@ -20,7 +20,7 @@ export function createLessonsService(services: Needs<'db' | 'env' | 'clock'> & W
       if (isWithheld && lesson.kind !== 'video') throw new AppError('lesson.professionals_only')
       const html = lesson.html === null || isWithheld ? null : cleanLessonHtml(lesson.html)
       const read = together(db)
-      // Everybody reads a free lesson, whoever asks now.
+      // A free lesson is open to every caller.
       const audience = lesson.isFreePreview ? 'everybody' : 'learners'
       const [shown, files] = await Promise.all([
         createPairShower({ ...services, db: read })(html, audience),

@@ -293,7 +293,7 @@ describe('API keys', () => {
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
   })
 
-  test('are at most fifty at a time', async () => {
+  test('an API key past the fiftieth is refused', async () => {
     const [row] = await t.db.select().from(apiKeys).limit(1)
     const { id: _, ...values } = row!
     const now = t.time.now()

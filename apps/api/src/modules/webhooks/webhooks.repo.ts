@@ -64,7 +64,7 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.delete(webhooks).where(eq(webhooks.id, id))
 }
 
-/** Writes secrets that were sealed anew, unless others were made since they were read. */
+/** Writes secrets re-encrypted with the present key, unless they were rotated since they were read. */
 export async function replaceSealed(
   db: DbOrTx,
   { id, sealedSecret, sealedFormerSecret }: Webhook,
@@ -219,7 +219,7 @@ const endState = sql<
   Delivery['state']
 >`case when ${webhookDeliveries.deliveredAt} is null then 'failed' else 'delivered' end`
 
-/** Ends what waits for an address that is told nothing any more. */
+/** Fails the waiting deliveries of an endpoint that was switched off. */
 export async function giveUpOn(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .update(webhookDeliveries)

@@ -412,7 +412,7 @@ describe('an address', () => {
     expect([answer.status, answer.error.details]).toMatchObject([422, [{ path: 'body.url' }]])
   })
 
-  test('is one of twenty at most', async () => {
+  test('a webhook endpoint past the twentieth is refused', async () => {
     for (let n = 0; n < maxWebhooks; n += 1) await buildWebhook(t)
     const answer = await t.call(crmWebhooks.createWebhook, { as: await asOwner(), body })
     expect(answer.error.name).toBe('webhook.too_many')

@@ -7,7 +7,7 @@ export type Webhook = EndpointOutput<ApiContract['crmWebhooks']['webhooks']>['it
 
 type State = 'on' | 'troubled' | NonNullable<Webhook['offReason']>
 
-/** Whether an address is told, and why not. */
+/** Whether a webhook endpoint is switched on, and if not, why. */
 export function webhookState({ isActive, offReason, failingSince }: Webhook): State {
   if (!isActive) return offReason ?? 'staff'
   return failingSince ? 'troubled' : 'on'

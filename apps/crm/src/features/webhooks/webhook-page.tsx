@@ -27,7 +27,7 @@ const RotateDialog = lazyDialog(
 
 const back = <BackLink to={paths.webhooks()}>{copy.back}</BackLink>
 
-/** One address that is told, with its log: the screen at `/crm/Webhook/{id}`. */
+/** One webhook endpoint with its delivery log: the screen at `/crm/Webhook/{id}`. */
 export function WebhookPage() {
   const { id = '' } = useParams()
   const query = usePageQuery(useApi().crmWebhooks.webhook.query({ params: { id } }))
