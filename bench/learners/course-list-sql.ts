@@ -52,8 +52,8 @@ async function compare({ url, databaseUrl, env }: OpenSide): Promise<string[]> {
   try {
     const statements = await recordStatements(pool, async () => {
       const [clock, log] = [() => new Date(), { warn() {} } as never]
-      const textSearch = createTextSearch({ db, clock, log })
-      await createCatalogueService({ db, clock, env: loadEnv(env), textSearch }).courses({
+      const textSearch = createTextSearch({ db, publicReads: db, clock, log })
+      await createCatalogueService({ db, publicReads: db, clock, env: loadEnv(env), textSearch }).courses({
         sort: 'popular',
         page: 1,
       })

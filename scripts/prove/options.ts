@@ -32,6 +32,8 @@ const schema = z.object({
   rounds: count(1, 100).default(1),
   /** Seconds until the primary is killed and its replica takes over; 0 keeps the embedded PostgreSQL without a replica. */
   failover: count(0, 3600).default(0),
+  /** Seconds for which reads by way of a replica are proved, without journeys; 0 plays journeys. */
+  replica: count(0, 3600).default(0),
 })
 
 export type ProofOptions = z.output<typeof schema>

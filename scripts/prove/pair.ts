@@ -33,8 +33,12 @@ export interface DatabasePair {
   /** PgBouncer in transaction mode, for requests and for jobs. */
   pooledUrl: string
   pooledJobsUrl: string
+  /** The replica itself. */
+  replicaUrl: string
   /** Kills the primary with SIGKILL and promotes the replica. @returns how long there was no primary, in ms */
   failOver(): Promise<number>
+  /** Kills the replica with SIGKILL. */
+  killReplica(): void
 }
 
 interface Programs {
@@ -57,8 +61,15 @@ export function findPairPrograms(variables: NodeJS.ProcessEnv): Omit<Programs, '
   )
 }
 
-/** A primary with a streaming replica that every commit waits for, HAProxy that knows the primary, and PgBouncer. */
-export async function startPair(programs: Programs, ports: PairPorts): Promise<DatabasePair> {
+/**
+ * A primary with a streaming replica, HAProxy that knows the primary, and PgBouncer.
+ * @param isWaiting whether every commit waits for the replica
+ */
+export async function startPair(
+  programs: Programs,
+  ports: PairPorts,
+  { isWaiting = true }: { isWaiting?: boolean } = {},
+): Promise<DatabasePair> {
   const folder = mkdtempSync(join(tmpdir(), 'pair-'))
   onEnd('folder', () => rmSync(folder, { recursive: true, force: true }))
   if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid)
@@ -85,14 +96,16 @@ export async function startPair(programs: Programs, ports: PairPorts): Promise<D
     urlAt(ports.primary, 'postgres'),
   ])
   appendFileSync(join(replicaFolder, 'postgresql.conf'), clusterConfig(ports.replica, folder))
-  startServer(programs.bin, replicaFolder)
+  const replica = startServer(programs.bin, replicaFolder)
   await waitFor(
     'bản sao',
     async () => (await ask(ports.primary, 'select count(*) from pg_stat_replication')) === '1',
   )
   // From here on a confirmed commit is on both. The replica has no such line, so that it waits for nobody once promoted.
-  await ask(ports.primary, `alter system set synchronous_standby_names = 'ANY 1 (*)'`)
-  await ask(ports.primary, 'select pg_reload_conf()')
+  if (isWaiting) {
+    await ask(ports.primary, `alter system set synchronous_standby_names = 'ANY 1 (*)'`)
+    await ask(ports.primary, 'select pg_reload_conf()')
+  }
 
   for (const [port, check] of [
     [ports.primary, ports.primaryCheck],
@@ -116,6 +129,8 @@ export async function startPair(programs: Programs, ports: PairPorts): Promise<D
     directUrl: urlAt(ports.direct),
     pooledUrl: urlAt(ports.pooled),
     pooledJobsUrl: urlAt(ports.pooled, `${DATABASE}_jobs`),
+    replicaUrl: urlAt(ports.replica),
+    killReplica: () => void replica.kill('SIGKILL'),
     async failOver() {
       step('kill -9 PostgreSQL chính')
       const began = performance.now()

@@ -10,6 +10,7 @@ import { startKiller } from './killer.ts'
 import { readProofOptions } from './options.ts'
 import { type DatabasePair, findPairPrograms, startPair } from './pair.ts'
 import { proxyConfig } from './proxy-config.ts'
+import { proveReplica } from './replica.ts'
 import { printReport, readJourneys } from './report.ts'
 import { provingPlan } from './several-plan.ts'
 
@@ -20,6 +21,7 @@ import { provingPlan } from './several-plan.ts'
 export async function runProof(args: string[]): Promise<number> {
   const { options, more } = readProofOptions(args)
   const haproxy = findHaproxy(process.env)
+  if (options.replica > 0) return proveReplica(await openPair(haproxy, { isWaiting: false }), options.replica)
   const chromium = await findBrowser()
   const pair = options.failover > 0 ? await openPair(haproxy) : null
   const temporary = await temporarySettings()
@@ -82,9 +84,9 @@ export async function runProof(args: string[]): Promise<number> {
   return code
 }
 
-async function openPair(haproxy: string): Promise<DatabasePair> {
+async function openPair(haproxy: string, options?: { isWaiting: boolean }): Promise<DatabasePair> {
   const programs = { ...findPairPrograms(process.env), haproxy }
   const [primary = 0, replica = 0, primaryCheck = 0, replicaCheck = 0, direct = 0, pooled = 0] =
     await findQuietPorts(6)
-  return startPair(programs, { primary, replica, primaryCheck, replicaCheck, direct, pooled })
+  return startPair(programs, { primary, replica, primaryCheck, replicaCheck, direct, pooled }, options)
 }

@@ -23,7 +23,7 @@ export function provingPlan(
   settings: Settings,
   { instances, workers }: Pick<ProofOptions, 'instances' | 'workers'>,
   ports: readonly number[],
-  pair: Pick<DatabasePair, 'directUrl' | 'pooledUrl' | 'pooledJobsUrl'> | null = null,
+  pair: Pick<DatabasePair, 'directUrl' | 'pooledUrl' | 'pooledJobsUrl' | 'replicaUrl'> | null = null,
 ): { plan: Plan; proxy: ProxyPlan } {
   const innerPorts = ports.slice(0, sites.length)
   const apiPorts = ports.slice(sites.length, sites.length + instances)
@@ -40,7 +40,12 @@ export function provingPlan(
       ...apiPorts.map((port, index) => ({
         name: instanceName(index),
         entry: apiEntry(own),
-        env: { ...env, ...pooled(pair?.pooledUrl), API_PORT: String(port) },
+        env: {
+          ...env,
+          ...pooled(pair?.pooledUrl),
+          ...(pair ? { DATABASE_REPLICA_URL: pair.replicaUrl } : {}),
+          API_PORT: String(port),
+        },
         readyUrl: ready(port),
       })),
       ...Array.from({ length: workers }, (_, index) => ({

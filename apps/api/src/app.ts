@@ -63,6 +63,7 @@ export function buildApp(
     proofs: services.proofs,
     countSearch: createSearchLimit(services),
     storage: services.storage,
+    positionAfterWrite: services.positionAfterWrite,
     handlers: new Map(),
     onUndeclaredError,
   })

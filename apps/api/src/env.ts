@@ -33,6 +33,8 @@ const schema = z.object({
   DATABASE_URL: z.string().min(1, 'cần địa chỉ PostgreSQL'),
   /** PostgreSQL itself, where `DATABASE_URL` leads to PgBouncer in transaction mode; see docs/deploy/several-instances.md. */
   DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  /** A streaming replica that the API sends public reads and reports to, while it is not far behind; see docs/deploy/several-instances.md. */
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   /** Absolute once read: ffmpeg runs in folders of its own. */
   DATA_DIR: z
     .string()

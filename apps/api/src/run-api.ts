@@ -22,12 +22,14 @@ async function start(variables: NodeJS.ProcessEnv, demo: Demo | null): Promise<v
   const log = createLogger(env.LOG_LEVEL, undefined, tracing ? traceFields : undefined)
   const running = await createServices(env, log, {
     demo,
+    readsReplica: true,
     onQuery: tracing ? traceQueries(tracing) : undefined,
   })
   let isDraining = false
   const metrics = await startMetrics('api', env.API_METRICS_PORT, {
     ...running.services,
     pool: running.database.pool,
+    replica: running.replica,
   })
   const app = buildApp(running.services, {
     isDraining: () => isDraining,

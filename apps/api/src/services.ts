@@ -8,9 +8,11 @@ import { createLimiter } from './core/limits.service.ts'
 import { createProofsOfWork, type WithProofs } from './core/proof-of-work.service.ts'
 import type { Services } from './core/services.ts'
 import { createDatabase, type Database, type Db } from './db/client.ts'
+import { openReplica, positionAfterWrite, type Replica, type ReplicaOptions } from './db/replica.ts'
 import type { QueryWatch } from './db/watch-queries.ts'
 import type { Env } from './env.ts'
 import { createAuthenticate, type WithAuthenticate } from './http/auth.ts'
+import { currentReadAfter } from './http/request-context.ts'
 import { createPasswordCheck, type WithPasswordCheck } from './modules/account/index.ts'
 import { createApiKeyCheck } from './modules/api-keys/index.ts'
 import { createFilmTaker, createHandInAnswers } from './modules/assignments/index.ts'
@@ -105,6 +107,8 @@ export type AllServices = Services & ReturnType<typeof makeShared>
 export interface RunningServices {
   services: AllServices
   database: Database
+  /** Null where none is set, and for workers. */
+  replica: Replica | null
   close(): Promise<void>
 }
 
@@ -117,6 +121,8 @@ export interface ServicesOptions {
   onQuery?: QueryWatch | undefined
   /** How long a connection in use may be silent, in ms. */
   silenceMs?: number
+  /** Reads of requests may go to a replica; jobs read the primary. */
+  readsReplica?: boolean
   /** The worker brings its own queue, the one that also runs jobs. */
   createQueue?: (database: Database) => Promise<Queue>
   /** The worker's storage removes nothing while a backup needs it. */
@@ -140,10 +146,16 @@ export async function createServices(
     onError,
   })
   const { db } = database
+  const replica = options.readsReplica
+    ? openReplicaOf(env, database, { onError, onQuery: options.onQuery })
+    : null
   const queue = await (options.createQueue?.(database) ?? createSendingQueue(db, onError))
   const storage = openStorage(env)
   const base: Services = {
     db,
+    publicReads: replica?.publicReads ?? db,
+    reports: replica?.reports ?? db,
+    positionAfterWrite: replica && (() => positionAfterWrite(database.pool)),
     env,
     queue,
     clock,
@@ -151,18 +163,36 @@ export async function createServices(
     storage: options.wrapStorage?.(storage, db) ?? storage,
     limiter: createLimiter(db, clock),
     sessions: createSessionService(db, clock, log),
-    cache: new AnswerCache(),
+    cache: new AnswerCache(replica?.changed),
     demo: env.DEMO_MODE ? (options.demo ?? null) : null,
   }
   const services: AllServices = { ...base, ...makeShared(base) }
   return {
     services,
     database,
+    replica,
     close: async () => {
       await queue.stop()
+      await replica?.close()
       await database.close()
     },
   }
+}
+
+function openReplicaOf(
+  env: Env,
+  primary: Database,
+  watches: Pick<ReplicaOptions, 'onError' | 'onQuery'>,
+): Replica | null {
+  if (env.DATABASE_REPLICA_URL === undefined) return null
+  return openReplica({
+    ...watches,
+    url: env.DATABASE_REPLICA_URL,
+    primary,
+    poolSize: env.DATABASE_POOL_SIZE,
+    isPooled: env.DATABASE_DIRECT_URL !== undefined,
+    lastWrite: currentReadAfter,
+  })
 }
 
 /**

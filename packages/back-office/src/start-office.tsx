@@ -5,6 +5,7 @@ import { AppProviders, cleanAddress, createQueryClient } from '@repo/shell'
 import { ApiContext } from '@repo/shell/api-context'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { fetchAfterWrites } from './fetch-after-writes.ts'
 import { createRightsFollower } from './follow-rights.ts'
 import { secondFactorPath } from './second-factor-path.ts'
 
@@ -47,6 +48,7 @@ export function startOffice({
     routes: apiRoutes,
     baseUrl: '/api',
     session,
+    fetch: fetchAfterWrites,
     onRights: createRightsFollower(session),
     onSecondFactorRequired: () => {
       // Several reads of a page may be refused at once; only the first refusal redirects.

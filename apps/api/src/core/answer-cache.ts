@@ -26,6 +26,12 @@ export class AnswerCache {
   #running = new Map<string, Promise<CachedAnswer>>()
   #bytes = 0
   #generation = 0
+  readonly #onChange: () => void
+
+  /** @param onChange told of every change of public answers, of this instance or another one */
+  constructor(onChange: () => void = () => {}) {
+    this.#onChange = onChange
+  }
 
   get(key: string, now: number): CachedAnswer | undefined {
     const entry = this.#entries.get(key)
@@ -65,6 +71,7 @@ export class AnswerCache {
 
   /** Forgets everything; called when another instance says that the catalogue changed. */
   clear(): void {
+    this.#onChange()
     this.#generation += 1
     this.#entries.clear()
     this.#running.clear()

@@ -14,6 +14,12 @@ import type { Sessions } from './sessions.ts'
  */
 export interface Services {
   readonly db: Db
+  /** For public answers: a replica where it shows every change of them that was announced, else `db`. Reads only. */
+  readonly publicReads: Db
+  /** For figures that staff and doctors read: a replica where it shows what their reader wrote, else `db`. Reads only. */
+  readonly reports: Db
+  /** Where the log of changes ends, so that the reads of who has just written can ask for it; null without a replica. */
+  readonly positionAfterWrite: (() => Promise<string | null>) | null
   readonly env: Env
   readonly queue: Queue
   readonly storage: Storage

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   /** The address is PgBouncer's, which refuses settings of a session; its `connect_query` makes them. */
   isPooled?: boolean
   onError?: (error: Error) => void
+  /** Called with each new connection before it is used. */
+  onConnect?: (client: ClientBase) => Promise<void>
   /** Told of every statement; absent while traces are off. */
   onQuery?: QueryWatch | undefined
 }
@@ -48,6 +50,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     max: options.poolSize ?? 12,
     connectionTimeoutMillis: 2000,
     application_name: 'tham-hoc',
+    ...(options.onConnect ? { onConnect: options.onConnect } : {}),
     ...(options.isPooled ? {} : limits),
   })
   if (!options.isPooled) keepsStatements(pool)

@@ -7,6 +7,7 @@ import {
   type ParsedInput,
 } from '@repo/contract'
 import { proofHeader } from '@repo/contract/auth'
+import { readAfterHeader } from '@repo/contract/read-after'
 import { rightsHeader, rightsMark } from '@repo/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
@@ -45,6 +46,8 @@ export interface ApiRuntime {
   countSearch(request: FastifyRequest, kind: 'whole' | 'often'): Promise<void>
   /** Storage of the files that endpoints answer with. */
   readonly storage: Storage
+  /** Where the log of changes ends; null where no read goes to a replica. */
+  readonly positionAfterWrite: (() => Promise<string | null>) | null
   /** Handlers by their endpoints, for reads without a request (`readAs`). */
   readonly handlers: Map<Endpoint, Handler<Endpoint>>
   /** Called for every error that an endpoint answers without declaring it. */
@@ -131,10 +134,17 @@ function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpo
     const data = await run(api, endpoint, handle, request, caller)
     reply.header('cache-control', 'no-store')
     if (caller?.role === 'admin') reply.header(rightsHeader, rightsMark(caller.rights))
+    if (endpoint.method !== 'GET' && caller && caller.role !== 'student') await tellPosition(api, reply)
     if (endpoint.access.kind !== 'webhook') return sendJson(reply, { data })
     // Some providers expect an answer without a body.
     return data === null ? reply.code(204).send() : sendJson(reply, data)
   }
+}
+
+/** Only reports ask for it, so a write of a learner costs no statement more. A fault here does not fail the write. */
+async function tellPosition({ positionAfterWrite }: ApiRuntime, reply: FastifyReply): Promise<void> {
+  const position = await positionAfterWrite?.().catch(() => null)
+  if (position) reply.header(readAfterHeader, position)
 }
 
 function downloadHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpoint>): RouteHandlerMethod {

@@ -4,6 +4,7 @@ import { createMetrics, type Metrics, startMetricsServer } from '@repo/observe/p
 import type { RequestWatch } from '@repo/observe/request-watch'
 import type { Needs } from '../core/services.ts'
 import type { Database } from '../db/client.ts'
+import type { Replica } from '../db/replica.ts'
 import { countPlaying } from '../modules/playback/index.ts'
 import { onFact } from '../process/facts.ts'
 import { productVersion } from '../process/product-version.ts'
@@ -17,6 +18,7 @@ const SPEED_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 32]
 
 export type MetricsParts = Needs<'db' | 'env' | 'clock'> & {
   pool: Pick<Database['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>
+  replica?: Pick<Replica, 'lagSeconds'> | null
 }
 
 export interface RunningMetrics {
@@ -104,6 +106,32 @@ function addPlayback(metrics: Metrics, { db, clock }: MetricsParts): void {
   )
 }
 
+/** @returns how to stop counting */
+function addReplica(metrics: Metrics, { replica }: MetricsParts): () => void {
+  metrics.gauge(
+    { name: 'db_replica_up', help: 'Whether the replica answers; absent where none is set.' },
+    (gauge) => {
+      if (replica) gauge.set(replica.lagSeconds() === null ? 0 : 1)
+    },
+  )
+  metrics.gauge(
+    {
+      name: 'db_replica_lag_seconds',
+      help: 'How old what the replica shows may be; absent while it does not answer.',
+    },
+    (gauge) => {
+      const lag = replica?.lagSeconds() ?? null
+      if (lag !== null) gauge.set(lag)
+    },
+  )
+  const reads = metrics.counter({
+    name: 'db_replica_reads_total',
+    help: 'Reads that a replica may answer: who did, and what was known of it. By the primary although `replica`: it failed.',
+    labels: ['by', 'why'],
+  })
+  return onFact('replicaRead', ({ by, why }) => reads.inc({ by, why }))
+}
+
 /** The figures of an API process. @returns also how to stop counting */
 export function apiMetrics(parts: MetricsParts): { metrics: Metrics; stop: () => void } {
   const metrics = createMetrics(productVersion())
@@ -115,7 +143,13 @@ export function apiMetrics(parts: MetricsParts): { metrics: Metrics; stop: () =>
     help: 'Refused and failed requests by the name of their error in the contract.',
     labels: ['error'],
   })
-  return { metrics, stop: onFact('error', ({ name }) => errors.inc({ error: name })) }
+  const stops = [onFact('error', ({ name }) => errors.inc({ error: name })), addReplica(metrics, parts)]
+  return {
+    metrics,
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
 }
 
 /** The figures of a worker process. @returns also how to stop counting */

@@ -24,7 +24,7 @@ test('traces: a request is one trace from its caller to the statements of SQL, a
   const database = createDatabase(t.databaseUrl, { onQuery: traceQueries(tracing) })
   const lines: string[] = []
   const log = createLogger('debug', { write: (line: string) => void lines.push(line) }, traceFields)
-  const app = buildApp({ ...t.services, db: database.db, log }, { tracing })
+  const app = buildApp({ ...t.services, db: database.db, publicReads: database.db, log }, { tracing })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await database.db.execute(sql`select 'outside of any request'`)
   const answers = await Promise.all(

@@ -1,4 +1,4 @@
-import type { DatabaseFacts, PoolerFacts } from '../db/look.ts'
+import type { DatabaseFacts, LookAtDatabase, PoolerFacts } from '../db/look.ts'
 import { type Finding, fault, off, ok, warn } from './finding.ts'
 
 /** The oldest PostgreSQL that has what the tables use (`NULLS NOT DISTINCT`). */
@@ -56,6 +56,30 @@ export function judgePooler(look: { facts: PoolerFacts } | { failure: string }):
         check,
         'Kết nối qua PgBouncer không có đủ giới hạn thời gian, một câu lệnh chậm sẽ giữ kết nối mãi',
         'đặt connect_query như trong deploy/pgbouncer/pgbouncer.ini',
+      )
+}
+
+/** The replica that public answers and reports are read from; without it the primary answers them. */
+export function judgeReplica(look: LookAtDatabase, { migrations }: DatabaseFacts): Finding {
+  const check = 'database.replica'
+  if ('failure' in look)
+    return warn(
+      check,
+      `Không kết nối được tới bản sao (${look.failure}), máy chính trả lời thay`,
+      'kiểm tra DATABASE_REPLICA_URL và bản sao có đang chạy không',
+    )
+  if (!look.facts.isReplica)
+    return fault(
+      check,
+      'DATABASE_REPLICA_URL trỏ tới một máy chủ không phải bản sao, API sẽ không đọc ở đó',
+      'trỏ DATABASE_REPLICA_URL tới một bản sao của đúng cơ sở dữ liệu này, hoặc bỏ trống',
+    )
+  return look.facts.migrations === migrations
+    ? ok(check, 'Bản sao trả lời được')
+    : warn(
+        check,
+        `Bản sao ở bản ${look.facts.migrations}, máy chính ở bản ${migrations}`,
+        'chờ bản sao theo kịp; nếu không đổi thì DATABASE_REPLICA_URL trỏ tới bản sao của một cơ sở dữ liệu khác',
       )
 }
 

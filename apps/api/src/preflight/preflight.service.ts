@@ -6,7 +6,7 @@ import { countKnownMigrations } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { lookAtMailServer } from '../mail/look.ts'
 import { lookAtStorage } from '../storage/look.ts'
-import { databaseUnreachable, judgeDatabase, judgePooler } from './database.rules.ts'
+import { databaseUnreachable, judgeDatabase, judgePooler, judgeReplica } from './database.rules.ts'
 import { type Finding, off } from './finding.ts'
 import { judgeHosts } from './hosts.rules.ts'
 import { lookAtMachine } from './look-at-machine.ts'
@@ -63,6 +63,9 @@ async function lookThroughDatabase(env: Env, isDemo: boolean) {
     server: [
       ...judgeDatabase(look.facts, needs),
       ...(env.DATABASE_DIRECT_URL ? [judgePooler(await lookAtPooler(env.DATABASE_URL))] : []),
+      ...(env.DATABASE_REPLICA_URL
+        ? [judgeReplica(await lookAtDatabase(env.DATABASE_REPLICA_URL), look.facts)]
+        : []),
     ],
     workers: judgeWorkers(look.facts.queue),
     payments: judgePayments(await findAccount(env), env, isDemo),

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { idOf } from '../backup/manifest.ts'
 import { writeHead } from '../backup/object-store.ts'
 import { writeRestoreStamp } from '../backup/restore-stamps.ts'
-import { type DatabaseFacts, DEMO_DOMAIN, type QueueFacts } from '../db/look.ts'
+import { type DatabaseFacts, DEMO_DOMAIN, type LookAtDatabase, type QueueFacts } from '../db/look.ts'
 import { createLocalStorage } from '../storage/local.ts'
-import { judgeDatabase, judgePooler } from './database.rules.ts'
+import { judgeDatabase, judgePooler, judgeReplica } from './database.rules.ts'
 import type { Finding } from './finding.ts'
 import { judgeHosts } from './hosts.rules.ts'
 import { lookAtMachine } from './look-at-machine.ts'
@@ -131,6 +131,15 @@ test.each([
   ['it cannot be reached', { failure: 'ECONNREFUSED' }, 'fault'],
 ])('PgBouncer: %s', (_what, look, expected) => {
   expect(judgePooler(look)).toMatchObject({ check: 'database.pooler', state: expected })
+})
+
+test.each<[string, LookAtDatabase, string]>([
+  ['it has the tables of the primary', { facts: { ...database, isReplica: true } }, 'ok'],
+  ['it has other tables', { facts: { ...database, isReplica: true, migrations: 3 } }, 'warn'],
+  ['it is no replica', { facts: database }, 'fault'],
+  ['it cannot be reached', { failure: 'ECONNREFUSED' }, 'warn'],
+])('replica: %s', (_what, look, expected) => {
+  expect(judgeReplica(look, database)).toMatchObject({ check: 'database.replica', state: expected })
 })
 
 test.each<[Partial<QueueFacts>, string[]]>([

@@ -5,7 +5,9 @@ import { implement } from '../../http/implement.ts'
 import type { WithTextSearch } from '../search/index.ts'
 import { createCatalogueService } from './catalogue.service.ts'
 
-export function createCatalogueModule(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
+export function createCatalogueModule(
+  services: Needs<'db' | 'publicReads' | 'env' | 'clock'> & WithTextSearch,
+) {
   const service = createCatalogueService(services)
   return (app: FastifyInstance) =>
     implement(app, catalogue, {

@@ -39,8 +39,10 @@ const COURSES_OF_ONE = 48
  * What visitors see of courses, doctors and categories: only what is published, never a draft. What is asked for by a
  * former slug answers with its present one.
  */
-export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
-  const { db, clock, env, textSearch } = services
+export function createCatalogueService(
+  services: Needs<'db' | 'publicReads' | 'env' | 'clock'> & WithTextSearch,
+) {
+  const { db, publicReads, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const drawHome = (read: Db) => createHomeDrawer({ db: read, env, clock })
   const pairsOf = (read: Db) => createPublicPairs({ db: read, env, clock })
@@ -50,7 +52,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
   }
   /** Only categories with at least one published course. */
   const filledCategories = async () =>
-    (await findCategories(db)).filter(({ courseCount }) => courseCount > 0).map(toCategory)
+    (await findCategories(publicReads)).filter(({ courseCount }) => courseCount > 0).map(toCategory)
   const requireCourse = async (read: Db, slug: string) => {
     const course = await findBySlug(read, ['course', slug], (one) => details.findPublishedCourse(read, one))
     if (!course) throw new AppError('course.not_found')
@@ -59,7 +61,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
   return {
     async home() {
-      const read = together(db)
+      const read = together(publicReads)
       return drawHome(read)(await readSitePart(read, 'home'))
     },
 
@@ -78,7 +80,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
     /** @throws AppError `category.not_found` */
     async category(slug: string) {
-      const read = together(db)
+      const read = together(publicReads)
       const all = await findCategories(read)
       const category = await findBySlug(read, ['category', slug], async (wanted) =>
         all.find((one) => one.slug === wanted),
@@ -109,7 +111,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
     async courses(query: lists.CourseListQuery) {
       const empty = { items: [], page: query.page, pageSize: COURSES_PER_PAGE, total: 0 }
-      const read = together(db)
+      const read = together(publicReads)
       const pageOf = (reads: Db, match?: TextMatch) =>
         lists.findCoursePage(reads, query, { match, pageSize: COURSES_PER_PAGE, now: clock() })
       const found = query.q
@@ -122,13 +124,13 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
     async courseFacets(query: Omit<lists.CourseListQuery, 'sort' | 'page'>) {
       const match = query.q ? await textSearch.read(query.q, { kind: 'course' }) : undefined
-      const rows = match === null ? [] : await lists.countFacets(db, query, { match, now: clock() })
+      const rows = match === null ? [] : await lists.countFacets(publicReads, query, { match, now: clock() })
       return toFacets(rows)
     },
 
     /** @throws AppError `course.not_found`, also for a course that is not published. */
     async course(slug: string) {
-      const read = together(db)
+      const read = together(publicReads)
       const course = await requireCourse(read, slug)
       const { id } = course
       const [[card], outline, team, stars, trailer, beforeAfterCount, isCertified, previews, paths, related] =
@@ -164,11 +166,12 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     },
 
     /** @throws AppError `course.not_found` */
-    courseBeforeAfters: async (slug: string) => pairsOf(db).list((await requireCourse(db, slug)).pairIds),
+    courseBeforeAfters: async (slug: string) =>
+      pairsOf(publicReads).list((await requireCourse(publicReads, slug)).pairIds),
 
     /** @throws AppError `course.not_found` */
     async courseReviews(slug: string, query: { page: number; stars?: number | undefined }) {
-      const read = together(db)
+      const read = together(publicReads)
       const course = await requireCourse(read, slug)
       const { rows, total } = await details.findReviewPage(read, course.id, query, REVIEWS_PER_PAGE)
       return { items: rows.map(toReviewView), page: query.page, pageSize: REVIEWS_PER_PAGE, total }
@@ -177,7 +180,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     async doctors(query: doctorsRepo.DoctorListQuery) {
       const match = query.q ? await textSearch.read(query.q, { kind: 'doctor' }) : undefined
       const page = { match: match ?? undefined, pageSize: DOCTORS_PER_PAGE }
-      const found = await doctorsRepo.findDoctorPage(together(db), query, page)
+      const found = await doctorsRepo.findDoctorPage(together(publicReads), query, page)
       const { rows, total, specialties } = match === null ? { ...found, rows: [], total: 0 } : found
       const items = rows.map((doctor) => toDoctorCard(doctor, urls, clock()))
       return { items, page: query.page, pageSize: DOCTORS_PER_PAGE, total, specialties }
@@ -185,7 +188,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
     /** @throws AppError `doctor.not_found`, also for a doctor without a published course. */
     async doctor(slug: string) {
-      const read = together(db)
+      const read = together(publicReads)
       const doctor = await findBySlug(read, ['doctor', slug], (one) =>
         doctorsRepo.findTeachingDoctor(read, one),
       )

@@ -34,8 +34,8 @@ const NEWS_PER_PAGE = 9
 const MORE_NEWS = 3
 const OUTBOX_SIZE = 50
 
-export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'demo'>) {
-  const { db, clock, env, demo } = services
+export function createContentService(services: Needs<'db' | 'publicReads' | 'env' | 'clock' | 'demo'>) {
+  const { db, publicReads, clock, env, demo } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   return {
@@ -50,7 +50,12 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
     retention: () => readSettings(db, 'retention'),
 
     async newsList(query: { category?: string; page: number }) {
-      const { rows, total, categories } = await repo.findNewsPage(together(db), clock(), query, NEWS_PER_PAGE)
+      const { rows, total, categories } = await repo.findNewsPage(
+        together(publicReads),
+        clock(),
+        query,
+        NEWS_PER_PAGE,
+      )
       const items = rows.map((row) => toNewsCard(row, urls))
       return { items, page: query.page, pageSize: NEWS_PER_PAGE, total, categories }
     },
@@ -58,9 +63,11 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
     /** @throws AppError `news.not_found`, also for a draft or one whose time has not come. */
     async news(slug: string) {
       const now = clock()
-      const row = await findBySlug(db, ['article', slug], (one) => repo.findPublicArticle(db, now, one))
+      const row = await findBySlug(publicReads, ['article', slug], (one) =>
+        repo.findPublicArticle(publicReads, now, one),
+      )
       if (!row) throw new AppError('news.not_found')
-      return drawArticle(row)
+      return drawArticle(publicReads, row)
     },
 
     /** @throws AppError `site.preview_unknown`, `news.not_found` */
@@ -68,19 +75,19 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
       assertPreviewToken(env.MEDIA_TOKEN_SECRET, `news:${id}`, token, clock())
       const row = await repo.findWrittenArticle(db, id)
       if (!row) throw new AppError('news.not_found')
-      return drawArticle(row)
+      return drawArticle(db, row)
     },
 
     async pages() {
-      const versions = await findPublicPages(db)
+      const versions = await findPublicPages(publicReads)
       return versions.map(toTextVersion)
     },
 
     /** @throws AppError `page.not_found`, also for a page that is hidden. */
     async page(slug: string, number?: number) {
-      if (await isPageHidden(db, slug)) throw new AppError('page.not_found')
-      const current = await findPageVersion(db, slug)
-      const version = number === undefined ? current : await findPageVersion(db, slug, number)
+      if (await isPageHidden(publicReads, slug)) throw new AppError('page.not_found')
+      const current = await findPageVersion(publicReads, slug)
+      const version = number === undefined ? current : await findPageVersion(publicReads, slug, number)
       if (!version) throw new AppError('page.not_found')
       return {
         ...toTextVersion(version),
@@ -100,7 +107,7 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
 
     /** Whatever nobody has filled in is null; pages then say that it is missing. */
     async site() {
-      const read = together(db)
+      const read = together(publicReads)
       const [style, { icon }, business, notice] = await Promise.all([
         readBrandStyleName(read),
         readSettings(read, 'brand'),
@@ -118,7 +125,8 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
       }
     },
 
-    navigation: async () => drawNavigation(db, await readSitePart(db, 'navigation'), clock()),
+    navigation: async () =>
+      drawNavigation(publicReads, await readSitePart(publicReads, 'navigation'), clock()),
 
     async securityTxt() {
       const { email } = await readSettings(db, 'business')
@@ -148,12 +156,12 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
   }
 
   /** An article as its page shows it. */
-  async function drawArticle(row: NewsRow) {
+  async function drawArticle(source: Db, row: NewsRow) {
     const now = clock()
     const { authorDoctorId, reviewerId } = row.article
     const named = [authorDoctorId, reviewerId].filter((id) => id !== null)
     const html = cleanHtml(row.article.html)
-    const read = together(db)
+    const read = together(source)
     const [more, relatedCourse, doctors, embedded] = await Promise.all([
       repo.findMoreNews(read, now, row.article, MORE_NEWS),
       findRelated(read, row.article.relatedCourseId),

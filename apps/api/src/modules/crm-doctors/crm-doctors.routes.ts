@@ -13,7 +13,9 @@ import { createRoomsService } from './rooms.service.ts'
 
 /** Endpoints by which staff keep doctors, and doctors their own licence. */
 export const createCrmDoctorsModule = (
-  services: Needs<'db' | 'env' | 'clock' | 'queue' | 'storage' | 'cache' | 'sessions' | 'limiter'>,
+  services: Needs<
+    'db' | 'reports' | 'env' | 'clock' | 'queue' | 'storage' | 'cache' | 'sessions' | 'limiter'
+  >,
 ): Module => {
   const doctors = createStaffDoctorsService(services)
   const accounts = createDoctorAccountService(services)

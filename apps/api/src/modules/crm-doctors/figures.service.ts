@@ -12,8 +12,8 @@ import { createRevenueService, listShareRules } from '../revenue/index.ts'
 import { findStaffDoctor } from './doctors.repo.ts'
 
 /** Figures of a doctor for staff, counted by the queries of the doctor portal and of the statements. */
-export function createDoctorFiguresService(services: Needs<'db' | 'clock'>) {
-  const { db, clock } = services
+export function createDoctorFiguresService(services: Needs<'db' | 'reports' | 'clock'>) {
+  const { db, reports, clock } = services
   const revenue = createRevenueService(services)
 
   return {
@@ -22,9 +22,9 @@ export function createDoctorFiguresService(services: Needs<'db' | 'clock'>) {
       const now = clock()
       if (!(await findStaffDoctor(db, id, now))) throw new AppError('doctor.not_found')
       const [sums, watched, courses] = await Promise.all([
-        sumOwnFigures(db, id),
-        sumWatchedByCourse(db, id, firstDayOfFigures(now)),
-        findOwnCourses(db, id),
+        sumOwnFigures(reports, id),
+        sumWatchedByCourse(reports, id, firstDayOfFigures(now)),
+        findOwnCourses(reports, id),
       ])
       return {
         learners: sums.learners,

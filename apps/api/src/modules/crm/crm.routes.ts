@@ -19,7 +19,8 @@ import { createModerationService } from './reviews.service.ts'
 import { createStaffUsersService } from './users.service.ts'
 
 export function createCrmModule(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache' | 'storage' | 'limiter'> & WithAccountChanges,
+  services: Needs<'db' | 'reports' | 'env' | 'queue' | 'clock' | 'cache' | 'storage' | 'limiter'> &
+    WithAccountChanges,
 ) {
   const courses = createStaffCoursesService(services)
   const trailers = createCourseTrailerService(services)

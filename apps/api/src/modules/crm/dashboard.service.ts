@@ -15,7 +15,7 @@ const firstAndLast = ({ from, to }: repo.Period) => ({
   to: dayInVietnam(new Date(to.getTime() - DAY_MS)),
 })
 
-export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
+export function createDashboardService({ reports: db, clock }: Needs<'reports' | 'clock'>) {
   const salesOf = async (period: repo.Period, before: repo.Period, days: number) => {
     const [series, topCourses, previous, recent] = await Promise.all([
       repo.findDays(db, period, days),

@@ -8,7 +8,7 @@ import { createOwnCourses } from '../crm/index.ts'
 import { createDoctorPortalService } from './doctor-portal.service.ts'
 
 export function createDoctorPortalModule(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache' | 'limiter'>,
+  services: Needs<'db' | 'reports' | 'env' | 'queue' | 'clock' | 'cache' | 'limiter'>,
 ) {
   const service = createDoctorPortalService(services)
   const courses = createOwnCourses(services)

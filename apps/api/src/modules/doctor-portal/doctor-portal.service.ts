@@ -33,7 +33,9 @@ export interface ProfileChange {
 }
 
 /** The doctor portal: doctors see only their own courses, learners and reviews. */
-export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
+export function createDoctorPortalService(
+  services: Needs<'db' | 'reports' | 'env' | 'queue' | 'clock' | 'cache'>,
+) {
   const { db, clock, env, cache } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const results = createResultsService(services)

@@ -6,7 +6,7 @@ import type { Module } from '../../http/module.ts'
 import { createGlossaryService } from './glossary.service.ts'
 
 /** The glossary: for everybody, and as staff keep it. */
-export const createGlossaryModule = (services: Needs<'db' | 'clock' | 'cache'>): Module => {
+export const createGlossaryModule = (services: Needs<'db' | 'publicReads' | 'clock' | 'cache'>): Module => {
   const service = createGlossaryService(services)
   return (app) => {
     implement(app, glossary, { terms: () => service.all() })

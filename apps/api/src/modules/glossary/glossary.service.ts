@@ -14,7 +14,12 @@ const TERMS_PER_PAGE = 20
 
 type Found = NonNullable<Awaited<ReturnType<typeof repo.findTerm>>>
 
-export function createGlossaryService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
+export function createGlossaryService({
+  db,
+  publicReads,
+  clock,
+  cache,
+}: Needs<'db' | 'publicReads' | 'clock' | 'cache'>) {
   /** Writes a term under its names, each of which means no other term. */
   const write = async (
     { body, id }: { body: TermBody; id: string | null },
@@ -48,7 +53,7 @@ export function createGlossaryService({ db, clock, cache }: Needs<'db' | 'clock'
 
   return {
     async all() {
-      const found = await repo.findAllTerms(db)
+      const found = await repo.findAllTerms(publicReads)
       return found.map((one) => ({
         ...shownOf(one.row),
         lesson: one.course?.status === 'published' ? lessonOf(one) : null,

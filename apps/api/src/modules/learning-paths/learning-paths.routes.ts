@@ -7,7 +7,9 @@ import { createPublicPaths } from './public-paths.service.ts'
 import { createStaffPaths } from './staff-paths.service.ts'
 
 /** Paths over several courses: composed by staff, read by everybody, followed by learners. */
-export const createLearningPathsModule = (services: Needs<'db' | 'env' | 'clock' | 'cache'>): Module => {
+export const createLearningPathsModule = (
+  services: Needs<'db' | 'publicReads' | 'env' | 'clock' | 'cache'>,
+): Module => {
   const shown = createPublicPaths(services)
   const staff = createStaffPaths(services)
   return (app) => {

@@ -6,17 +6,22 @@ import { toOwnPath, toPathCard } from './learning-paths.view.ts'
 import * as repo from './public-paths.repo.ts'
 
 /** Paths as visitors and learners see them. Courses that are not published are no steps for them. */
-export function createPublicPaths({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
+export function createPublicPaths({
+  db,
+  publicReads,
+  env,
+  clock,
+}: Needs<'db' | 'publicReads' | 'env' | 'clock'>) {
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   /** Steps of paths by path, and the cards of their courses by id. */
   const readSteps = async (paths: readonly repo.PathRow[]) => {
     const steps = await repo.findPublicSteps(
-      db,
+      publicReads,
       paths.map(({ id }) => id),
     )
     const now = clock()
-    const rows = await findCourseCardRows(db, [...new Set(steps.map(({ courseId }) => courseId))])
+    const rows = await findCourseCardRows(publicReads, [...new Set(steps.map(({ courseId }) => courseId))])
     const cards = new Map(rows.map((row) => [row.course.id, toCourseCard(row, urls, now)]))
     return (path: repo.PathRow) =>
       steps
@@ -29,7 +34,7 @@ export function createPublicPaths({ db, env, clock }: Needs<'db' | 'env' | 'cloc
 
   return {
     async list() {
-      const paths = await repo.findPublishedPaths(db)
+      const paths = await repo.findPublishedPaths(publicReads)
       const stepsOf = await readSteps(paths)
       return paths.flatMap(
         (path) =>
@@ -42,7 +47,9 @@ export function createPublicPaths({ db, env, clock }: Needs<'db' | 'env' | 'cloc
 
     /** @throws AppError `path.not_found` */
     async find(slug: string) {
-      const path = await findBySlug(db, ['path', slug], (one) => repo.findPublishedPath(db, one))
+      const path = await findBySlug(publicReads, ['path', slug], (one) =>
+        repo.findPublishedPath(publicReads, one),
+      )
       const steps = path ? (await readSteps([path]))(path) : []
       const card =
         path &&

@@ -9,7 +9,7 @@ import type { WithMediaGrants } from './media-grants.ts'
 /** Bought courses, classrooms, playback and progress. */
 export const createLearningModule =
   (
-    services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
+    services: Needs<'db' | 'reports' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
       WithLearningDevices &
       WithPlaybacks &
       WithMediaGrants &

@@ -15,7 +15,7 @@ import { createWatchingService } from './watching.service.ts'
 
 export function registerLearningRoutes(
   app: FastifyInstance,
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
+  services: Needs<'db' | 'reports' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
     WithLearningDevices &
     WithPlaybacks &
     WithMediaGrants &

@@ -14,7 +14,7 @@ const OPEN_MS = 8 * DAY_MS
 const FOLDED_AT_ONCE = 500
 
 /** What learners watch of a video. */
-export function createWatchingService({ db }: Needs<'db'>) {
+export function createWatchingService({ db, reports }: Needs<'db' | 'reports'>) {
   return {
     /** @throws AppError `video.not_found`, also for a video that the caller may not see */
     async ofVideo(caller: Caller, videoId: string) {
@@ -26,13 +26,13 @@ export function createWatchingService({ db }: Needs<'db'>) {
         videoId,
         caller.role === 'doctor' ? (caller.doctorId ?? null) : undefined,
       )
-      const learners = lessonIds.length > 0 ? await repo.countWatchers(db, lessonIds) : 0
+      const learners = lessonIds.length > 0 ? await repo.countWatchers(reports, lessonIds) : 0
       const shared = { learners, durationMs, stepMs }
       if (learners < MIN_GROUP || durationMs === 0) return { ...shared, steps: [] }
       const [watched, folded, open] = await Promise.all([
-        repo.sumWatched(db, lessonIds, { durationMs, stepMs }),
-        repo.findWatchSums(db, videoId, lessonIds, stepMs),
-        sumViewings(db, { videoId, lessonIds, stepMs }),
+        repo.sumWatched(reports, lessonIds, { durationMs, stepMs }),
+        repo.findWatchSums(reports, videoId, lessonIds, stepMs),
+        sumViewings(reports, { videoId, lessonIds, stepMs }),
       ])
       const extra = addSteps([...folded, ...open])
       const none = { againMs: 0, left: 0, sought: 0 }

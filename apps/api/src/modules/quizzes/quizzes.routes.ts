@@ -15,7 +15,7 @@ import type { WithReviewCards } from './review-cards.ts'
 
 /** Quizzes: taken by learners, made and looked at by staff and the doctors of their courses. */
 export const createQuizzesModule = (
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'cache'> &
+  services: Needs<'db' | 'reports' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'cache'> &
     WithLessonAccess &
     WithReviewCards,
 ): Module => {

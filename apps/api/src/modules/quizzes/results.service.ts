@@ -12,7 +12,7 @@ import { toJudgedQuestions, toScore } from './view.ts'
 const wholeOrNull = (figure: number | null) => (figure === null ? null : Math.round(figure))
 
 /** Results of quizzes for staff and for the doctors of the course. */
-export function createResultsService({ db, env }: Needs<'db' | 'env'>) {
+export function createResultsService({ db, reports, env }: Needs<'db' | 'reports' | 'env'>) {
   const requireLearner = async (id: string) => {
     const user = await findUserById(db, id)
     if (user?.role !== 'student') throw new AppError('user.not_found')
@@ -28,10 +28,10 @@ export function createResultsService({ db, env }: Needs<'db' | 'env'>) {
         (await repo.teaches(db, caller.doctorId, courseId))
       if (courseId === null || !mayReadResults(caller, isTeacher)) throw new AppError('lesson.not_found')
       const [latest, totals, figures, chosen] = await Promise.all([
-        findLatestVersion(db, lessonId),
-        repo.findTotals(db, lessonId),
-        repo.findFigures(db, lessonId),
-        repo.findChosen(db, lessonId),
+        findLatestVersion(reports, lessonId),
+        repo.findTotals(reports, lessonId),
+        repo.findFigures(reports, lessonId),
+        repo.findChosen(reports, lessonId),
       ])
       const questions = new Map(
         (latest?.version.items ?? [])

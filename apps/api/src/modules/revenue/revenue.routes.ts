@@ -10,7 +10,9 @@ import { createShareRulesService } from './share-rules.service.ts'
 import { createStatementPaperService } from './statement-paper.service.ts'
 
 /** Revenue of doctors' courses, for accountants and for the doctors themselves. */
-export function createRevenueModule(services: Needs<'db' | 'env' | 'clock' | 'storage'> & WithContent) {
+export function createRevenueModule(
+  services: Needs<'db' | 'reports' | 'env' | 'clock' | 'storage'> & WithContent,
+) {
   const revenue = createRevenueService(services)
   const parts = createCourseSharesService(services)
   const rules = createShareRulesService(services)

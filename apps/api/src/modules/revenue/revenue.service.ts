@@ -42,7 +42,7 @@ interface Sums {
 const CLOSING_WAIT_MS = 5 * 60_000
 
 /** Revenue by doctor and month. A closed month is final; later refunds count in the month they happen. */
-export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
+export function createRevenueService({ db, reports, clock }: Needs<'db' | 'reports' | 'clock'>) {
   const assertDoctor = async (id: string): Promise<Doctor> => {
     const doctor = await findDoctor(db, id)
     if (!doctor) throw new AppError('doctor.not_found')
@@ -73,13 +73,13 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
   return {
     async month(month: string) {
       const [doctors, lines, closed] = await Promise.all([
-        listDoctors(db),
-        findLines(db, monthRange(month)),
-        findStatements(db, month),
+        listDoctors(reports),
+        findLines(reports, monthRange(month)),
+        findStatements(reports, month),
       ])
       const byDoctor = Map.groupBy(lines, (line) => line.doctorId)
       const ofNobody = sumUp(byDoctor.get(null) ?? [])
-      const paymentOf = await findPayments(db, closed)
+      const paymentOf = await findPayments(reports, closed)
       const statements = doctors.flatMap((doctor) => {
         const own = byDoctor.get(doctor.id)
         const row = closed.find(({ doctorId }) => doctorId === doctor.id) ?? null
@@ -161,8 +161,8 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
     },
 
     async export(month: string) {
-      const names = new Map((await listDoctors(db)).map((doctor) => [doctor.id, doctor.name]))
-      const lines = await findLines(db, monthRange(month))
+      const names = new Map((await listDoctors(reports)).map((doctor) => [doctor.id, doctor.name]))
+      const lines = await findLines(reports, monthRange(month))
       const rows = lines.map((line) => [
         dayInVietnam(line.at),
         line.kind === 'sale' ? 'Bán' : 'Hoàn tiền',
@@ -202,13 +202,13 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
     /** All months of a doctor since the first sale, newest first. */
     async own(doctorId: string) {
       const doctor = await assertDoctor(doctorId)
-      const first = await findFirstSale(db, doctorId)
+      const first = await findFirstSale(reports, doctorId)
       if (!first) return []
       const months = monthsSince(first)
-      const closed = await listStatementsOf(db, doctorId)
-      const paymentOf = await findPayments(db, closed)
+      const closed = await listStatementsOf(reports, doctorId)
+      const paymentOf = await findPayments(reports, closed)
       const oldest = months.at(-1) ?? monthOf(first)
-      const lines = await findLines(db, { from: monthRange(oldest).from, to: clock(), doctorId })
+      const lines = await findLines(reports, { from: monthRange(oldest).from, to: clock(), doctorId })
       const byMonth = Map.groupBy(lines, (line) => monthOf(line.at))
       return months.map((month) => {
         const row = closed.find((one) => one.month === month) ?? null

@@ -5,7 +5,7 @@ import { drawStatement, type PaperLine } from './statement-pdf.ts'
 
 /** Statements as PDF, drawn at each request from what the screens show. */
 export function createStatementPaperService(
-  services: Needs<'db' | 'env' | 'clock' | 'storage'> & WithContent,
+  services: Needs<'db' | 'reports' | 'env' | 'clock' | 'storage'> & WithContent,
 ) {
   const revenue = createRevenueService(services)
 

@@ -15,8 +15,8 @@ const idsOf = (hits: readonly Hit[], kind: SearchKind) =>
   hits.filter((hit) => hit.kind === kind).map(({ id }) => id)
 
 /** Search results of lessons, doctors and articles, and suggestions while typing; the course list is in `catalogue`. */
-export function createFindsService(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
-  const { db, clock, env, textSearch } = services
+export function createFindsService(services: Needs<'publicReads' | 'env' | 'clock'> & WithTextSearch) {
+  const { publicReads, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   return {
@@ -26,7 +26,7 @@ export function createFindsService(services: Needs<'db' | 'env' | 'clock'> & Wit
         (await textSearch.answer(q, { isTyping: true }, (match, reads) =>
           findHits(reads, match, { limit: SUGGESTED, now, withBodies: false }),
         )) ?? []
-      const read = together(db)
+      const read = together(publicReads)
       const [categories, courses, lessons, doctors, news] = await Promise.all([
         finds.findCategories(read, idsOf(hits, 'category')),
         findCourseCardRows(read, idsOf(hits, 'course')),
@@ -64,7 +64,7 @@ export function createFindsService(services: Needs<'db' | 'env' | 'clock'> & Wit
           findHits(reads, match, { limit: LISTED, now, withBodies: true }),
         )) ?? []
       if (hits.length === 0) await textSearch.countMiss(q)
-      const read = together(db)
+      const read = together(publicReads)
       const [lessons, doctors, news] = await Promise.all([
         finds.findLessons(read, idsOf(hits, 'lesson')),
         finds.findDoctors(read, idsOf(hits, 'doctor')),

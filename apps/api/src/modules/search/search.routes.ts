@@ -8,7 +8,9 @@ import { createFindsService } from './finds.service.ts'
 import type { WithTextSearch } from './search.service.ts'
 import { createSynonymsService } from './synonyms.service.ts'
 
-export function createSearchModule(services: Needs<'db' | 'env' | 'clock' | 'cache'> & WithTextSearch) {
+export function createSearchModule(
+  services: Needs<'db' | 'publicReads' | 'env' | 'clock' | 'cache'> & WithTextSearch,
+) {
   const finds = createFindsService(services)
   const synonyms = createSynonymsService(services)
   return (app: FastifyInstance) => {

@@ -22,7 +22,12 @@ const SHORTEST_WITH_NEIGHBOURS = 3
 const personal = /@|\d[\d\s.-]{6,}\d/
 
 /** Turns typed searches into database queries. */
-export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log'>) {
+export function createTextSearch({
+  db,
+  publicReads,
+  clock,
+  log,
+}: Needs<'db' | 'publicReads' | 'clock' | 'log'>) {
   /** The matches of several readings of the same words, without those that have no word to look for. */
   async function toMatches(
     typed: readonly Word[],
@@ -38,7 +43,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
 
   async function readTerms(words: readonly Word[]) {
     const spans = [...new Set(spansOf(words, LONGEST_TERM).map(foldedText))]
-    const rows = (await repo.findTerms(db, spans)).map(
+    const rows = (await repo.findTerms(publicReads, spans)).map(
       ({ hit, terms }): KnownTerm => ({ words: wordsOf(hit), others: terms.map(wordsOf) }),
     )
     return (span: readonly Word[]) => rows.filter((row) => canMean(span, row.words))
@@ -48,7 +53,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
   async function guess(words: readonly Word[]): Promise<Word[] | null> {
     const asked = words.map(({ folded }) => folded).filter((word) => word.length >= SHORTEST_GUESSED)
     if (asked.length === 0) return null
-    const found = await repo.findSimilarWords(db, [...new Set(asked)])
+    const found = await repo.findSimilarWords(publicReads, [...new Set(asked)])
     const guesses = new Map(
       found.filter(({ isKnown }) => !isKnown).map(({ typed, near }) => [typed, guessWords(typed, near)[0]]),
     )
@@ -67,7 +72,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
     if (words.length < 2) return null
     const asked = words.filter(({ folded }) => folded.length >= SHORTEST_WITH_NEIGHBOURS)
     const found = await repo.findNeighbours(
-      db,
+      publicReads,
       asked.map(({ folded }) => ({ typed: folded, patterns: neighbourPatterns(folded) })),
     )
     const neighbours = new Map(found.map(({ typed, words: known }) => [typed, known]))
@@ -103,7 +108,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
   async function readCorrected(words: readonly Word[], typed: readonly repo.TextMatch[], scope: Scope) {
     const meant = await guess(words)
     const matches = meant ? await toMatches(words, meant, [{ isFolded: false, isOpenEnded: true }]) : []
-    const found = await repo.findFirstReading(db, matches, { ...scope, now: clock() })
+    const found = await repo.findFirstReading(publicReads, matches, { ...scope, now: clock() })
     if (found) return toFound(words, matches, found)
     const last = matches.at(-1) ?? typed.at(-1)
     return last ? { ...last, near: await readNear(words) } : null
@@ -117,7 +122,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
     async read(text: string, scope: Scope): Promise<repo.TextMatch | null> {
       const words = wordsOf(text)
       const matches = await readTyped(words, scope)
-      const found = await repo.findFirstReading(db, matches, { ...scope, now: clock() })
+      const found = await repo.findFirstReading(publicReads, matches, { ...scope, now: clock() })
       return found ? toFound(words, matches, found) : readCorrected(words, matches, scope)
     },
 
@@ -136,7 +141,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
       const matches = await readTyped(words, scope)
       const [first] = matches
       if (!first) return null
-      const read = together(db, { isKept: false })
+      const read = together(publicReads, { isKept: false })
       const [found, early] = await Promise.all([
         repo.findFirstReading(read, matches, { ...scope, now: clock() }),
         answer(first, read),
