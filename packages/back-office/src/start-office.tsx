@@ -1,11 +1,12 @@
 import { type Api, type ApiOptions, createApi } from '@repo/api-client'
+import { fetchAfterWrites } from '@repo/api-client/fetch-after-writes'
 import { createBrowserRouter, loginPath, type RouteObject, RouterProvider } from '@repo/routing'
 import { createSession, type Session } from '@repo/session'
 import { AppProviders, cleanAddress, createQueryClient } from '@repo/shell'
 import { ApiContext } from '@repo/shell/api-context'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { fetchAfterWrites } from './fetch-after-writes.ts'
+
 import { createRightsFollower } from './follow-rights.ts'
 import { secondFactorPath } from './second-factor-path.ts'
 
