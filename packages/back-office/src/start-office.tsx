@@ -6,7 +6,6 @@ import { AppProviders, cleanAddress, createQueryClient } from '@repo/shell'
 import { ApiContext } from '@repo/shell/api-context'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-
 import { createRightsFollower } from './follow-rights.ts'
 import { secondFactorPath } from './second-factor-path.ts'
 
