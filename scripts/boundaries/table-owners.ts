@@ -233,6 +233,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   'caption-drafts': { captionDrafts: [] },
   learning: {
     enrollments: [
+      'account',
+      'announcements',
       'auth',
       'catalogue',
       'certificates',
@@ -240,17 +242,16 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'crm-orders',
       'doctor-portal',
       'emergency-cards',
+      'learning-paths',
+      'open-api',
       'orders',
       'organisations',
       'payments',
       'playback',
       'refunds',
-      'wishes',
-      'repetition',
-      'learning-paths',
       'reminders',
-      'announcements',
-      'open-api',
+      'repetition',
+      'wishes',
     ],
     lessonProgress: ['certificates', 'repetition'],
     activeDays: ['crm'],
@@ -259,7 +260,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     doctorLearners: [],
     doctorLearnerSums: ['doctor-portal'],
     learningDays: ['crm', 'doctor-portal', 'learning-hours'],
-    reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],
+    reviews: ['account', 'cards', 'catalogue', 'crm', 'doctor-portal'],
     reviewReports: ['crm', 'doctor-portal'],
   },
   quizzes: {
@@ -273,12 +274,12 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   assignments: {
     assignments: [],
     assignmentVersions: ['certificates', 'curriculum', 'learning'],
-    handIns: ['audit', 'certificates'],
+    handIns: ['account', 'audit', 'certificates'],
     handInFiles: [],
     checklistSignatures: [],
   },
   questions: {
-    courseQuestions: ['crm'],
+    courseQuestions: ['account', 'crm'],
     questionPictures: [],
     questionAnswers: [],
     questionVotes: [],
@@ -286,7 +287,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     questionMails: [],
     savedReplies: [],
   },
-  announcements: { courseAnnouncements: [], mutedAnnouncements: [] },
+  announcements: { courseAnnouncements: ['account'], mutedAnnouncements: ['account'] },
   notes: { lessonNotes: [] },
   'patient-pictures': {
     patientConsents: [],
@@ -378,6 +379,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'payments',
       'quick-find',
       'refunds',
+      'reminders',
       'revenue',
     ],
     orderLines: [
@@ -504,7 +506,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     ],
     newsDrafts: ['content'],
     newsVersions: [],
-    news: ['art', 'audit', 'cards', 'catalogue', 'content', 'quick-find', 'search', 'site-parts'],
+    news: ['account', 'art', 'audit', 'cards', 'catalogue', 'content', 'quick-find', 'search', 'site-parts'],
   },
   'crm-accounts': {
     staffRoles: ['audit', 'core', 'crm'],
@@ -548,7 +550,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   seats: {
     seats: ['crm', 'learning', 'organisations', 'payments'],
-    seatGrants: ['crm', 'organisations'],
+    seatGrants: ['account', 'crm', 'organisations'],
   },
 }
 

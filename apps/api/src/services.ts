@@ -13,7 +13,8 @@ import type { QueryWatch } from './db/watch-queries.ts'
 import type { Env } from './env.ts'
 import { createAuthenticate, type WithAuthenticate } from './http/auth.ts'
 import { currentReadAfter } from './http/request-context.ts'
-import { createPasswordCheck, type WithPasswordCheck } from './modules/account/index.ts'
+import type { WithMailReasons } from './mail/send-mail.handler.ts'
+import { createMailReasons, createPasswordCheck, type WithPasswordCheck } from './modules/account/index.ts'
 import { createApiKeyCheck } from './modules/api-keys/index.ts'
 import { createFilmTaker, createHandInAnswers } from './modules/assignments/index.ts'
 import {
@@ -222,6 +223,7 @@ function makeIdentity(base: Services) {
     authenticate: createAuthenticate(accessTokens, sessions),
     apiKeys: createApiKeyCheck(base),
     checkPassword: createPasswordCheck(base),
+    mailReasons: createMailReasons(base),
     secondFactorProof,
     secondFactorCheck: secondFactorProof,
     ...passkeyRemoval,
@@ -233,6 +235,7 @@ function makeIdentity(base: Services) {
     WithAuthenticate &
     WithApiKeys &
     WithPasswordCheck &
+    WithMailReasons &
     WithSecondFactorProof &
     WithSecondFactorCheck &
     WithPasskeyRemoval &

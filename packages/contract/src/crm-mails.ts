@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, keyQuery } from './fields.ts'
-import { mailFailures, mailKinds, mailStates } from './mails.ts'
+import { mailDrops, mailFailures, mailKinds, mailStates } from './mails.ts'
 
 export const staffMail = z.object({
   id,
@@ -19,6 +19,8 @@ export const staffMail = z.object({
       answer: z.string().nullable(),
     })
     .nullable(),
+  /** Why it was not sent, for one that waited and is `dropped`. */
+  drop: z.enum(mailDrops).nullable(),
   tries: z.int(),
   createdAt: instant,
   sentAt: instant.nullable(),

@@ -14,8 +14,19 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** `kept`: no mail server is set up, so the mail stays in the outbox of the demo. */
-export const mailStates = ['queued', 'sent', 'failed', 'kept'] as const
+/**
+ * `kept`: no mail server is set up, so the mail stays in the outbox of the demo. `dropped`: the mail waited, for the end of
+ * quiet hours or the hour of the mail of the day, and had lost its reason by then.
+ */
+export const mailStates = ['queued', 'sent', 'failed', 'kept', 'dropped'] as const
+
+/**
+ * Why a mail that waited was not sent. `account_closed`: its account is locked, merged or gone; `address_changed`: the
+ * account has another address now; `unwanted`: its reader has turned the topic off; `read`: its reader has read the same
+ * news on the site; `over`: what it was about has been taken back, was hidden, or has changed.
+ */
+export const mailDrops = ['account_closed', 'address_changed', 'unwanted', 'read', 'over'] as const
+export type MailDrop = (typeof mailDrops)[number]
 
 /**
  * Why a try failed. `address_refused`: the server knows no such mailbox; `refused`: it took neither; `busy`: it asked to

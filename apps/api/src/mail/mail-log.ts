@@ -15,6 +15,7 @@ export function toStaffMail(mail: StoredMail, hasServer: boolean) {
     to: mail.recipient,
     state: stateOf(mail, hasServer),
     failure: mail.failure && { reason: mail.failure, answer: mail.failureAnswer },
+    drop: mail.dropped,
     tries: mail.tries,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
@@ -22,9 +23,10 @@ export function toStaffMail(mail: StoredMail, hasServer: boolean) {
   }
 }
 
-function stateOf({ sentAt, failedAt }: StoredMail, hasServer: boolean) {
+function stateOf({ sentAt, failedAt, droppedAt }: StoredMail, hasServer: boolean) {
   if (sentAt) return 'sent' as const
   if (failedAt) return 'failed' as const
+  if (droppedAt) return 'dropped' as const
   return hasServer ? ('queued' as const) : ('kept' as const)
 }
 

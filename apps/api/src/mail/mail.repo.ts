@@ -1,4 +1,4 @@
-import type { MailFailure } from '@repo/contract/mails'
+import type { MailDrop, MailFailure } from '@repo/contract/mails'
 import { and, eq, isNull, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../db/client.ts'
 import { mails, users } from '../db/schema/index.ts'
@@ -81,12 +81,19 @@ export async function markMailFailed(
     .where(eq(mails.id, id))
 }
 
+/** Records that a mail which waited was not sent, because its reason held no longer. */
+export async function markMailDropped(db: DbOrTx, id: string, dropped: MailDrop, now: Date): Promise<void> {
+  await db.update(mails).set({ dropped, droppedAt: now }).where(eq(mails.id, id))
+}
+
 /** Gives up mails that no worker could send before a time, so that none waits for ever. */
 export async function giveUpMailsBefore(db: DbOrTx, time: Date, now: Date): Promise<void> {
   await db
     .update(mails)
     .set({ failure: sql`coalesce(${mails.failure}, 'lost')`, failedAt: now })
-    .where(and(lt(mails.createdAt, time), isNull(mails.sentAt), isNull(mails.failedAt)))
+    .where(
+      and(lt(mails.createdAt, time), isNull(mails.sentAt), isNull(mails.failedAt), isNull(mails.droppedAt)),
+    )
 }
 
 /** Removes the texts of mails older than a time; texts with a secret are removed by a separate, earlier limit. */

@@ -1,5 +1,6 @@
 import type { MailKind } from '@repo/contract/mails'
 import { type MailBrand, readMailBrand } from '../core/brand.service.ts'
+import type { MailReason } from '../core/mail-reason.ts'
 import type { Needs } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { insertMail } from './mail.repo.ts'
@@ -15,6 +16,8 @@ export interface OutgoingMail extends MailContent {
   replyTo?: string
   /** Set for mails with a code, or with a link that signs its reader in or is worth money; staff never see their text. */
   hasSecret?: true
+  /** Set for a mail that waits: what it stands on, looked at again before it is sent. */
+  reason?: MailReason | undefined
 }
 
 /**
@@ -33,6 +36,7 @@ export async function queueMail(
     ...toRow(mail, await readMailBrand(tx, env), services.clock()),
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
     replyTo: mail.replyTo ?? null,
+    reason: mail.reason ?? null,
   })
   await queueStoredMail(services, tx, mailId, startAfterSeconds)
   return mailId

@@ -1,6 +1,6 @@
 import { apps, type Permission, permissions, type Right, rights, roles } from '@repo/contract'
 import { consentPurposes, mailTopics } from '@repo/contract/account'
-import { mailFailures, mailKinds } from '@repo/contract/mails'
+import { mailDrops, mailFailures, mailKinds } from '@repo/contract/mails'
 import { pushTopics } from '@repo/contract/push'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { MailReason } from '../../core/mail-reason.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { pageVersions } from './legal.ts'
 
@@ -299,6 +300,11 @@ export const mails = pgTable(
     failedAt: instant('failed_at'),
     /** Set when handed to the mail server; in demo mode the row itself is the outbox. */
     sentAt: instant('sent_at'),
+    /** What a mail that waits stands on, looked at when its time has come; null for one that is sent at once. */
+    reason: jsonb('reason').$type<MailReason>(),
+    /** Set instead of `sentAt` where that held no longer. */
+    droppedAt: instant('dropped_at'),
+    dropped: text('dropped', { enum: mailDrops }),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,7 +1,8 @@
 import { mailTopics } from '@repo/contract/account'
 import { noticeKinds } from '@repo/contract/notices'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailAbout } from '../../core/mail-reason.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 
@@ -40,6 +41,8 @@ export const heldMails = pgTable(
     url: text('url'),
     /** The notice of the same news: once it is read, the line is no news. */
     noticeId: uuid('notice_id').references(() => notices.id, { onDelete: 'cascade' }),
+    /** What the news is about: once that is gone or has changed, the line is no news either. */
+    about: jsonb('about').$type<MailAbout>(),
     createdAt: createdAt(),
   },
   (t) => [index('held_mails_user').on(t.userId, t.createdAt), index('held_mails_notice').on(t.noticeId)],

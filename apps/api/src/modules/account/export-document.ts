@@ -387,6 +387,7 @@ function deskParts(user: User, data: Everything) {
       'Tiêu đề': row.subject,
       'Gửi đi lúc': at(row.sentAt),
       'Gửi không được lúc': at(row.failedAt),
+      'Không cần gửi nữa lúc': at(row.droppedAt),
     })),
     'Ghi chú của nhân sự về bạn': data.staffNotes.map((row) => ({
       'Viết lúc': at(row.createdAt),

@@ -104,6 +104,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
         createdAt: t.mails.createdAt,
         sentAt: t.mails.sentAt,
         failedAt: t.mails.failedAt,
+        droppedAt: t.mails.droppedAt,
       })
       .from(t.mails)
       .where(or(eq(t.mails.recipient, user.email), eq(t.mails.userId, user.id)))

@@ -1,7 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { MailNews } from '../../core/mail-reason.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { heldMails, notices, users } from '../../db/schema/index.ts'
+import { heldMails, users } from '../../db/schema/index.ts'
 import type { MailTopic } from '../auth/index.ts'
+import { isStillNews } from './mail-reason.policy.ts'
+import { readNews } from './mail-reason.repo.ts'
 
 export type HeldMail = typeof heldMails.$inferInsert
 
@@ -31,15 +34,15 @@ export async function findDigestReaders(
 }
 
 /** Takes all that waits for a person. @returns what is still news, oldest first. */
-export async function takeHeldMails(tx: Tx, userId: string) {
+export async function takeHeldMails(tx: Tx, userId: string, now: Date) {
   const taken = await tx.delete(heldMails).where(eq(heldMails.userId, userId)).returning()
-  const told = taken.flatMap(({ noticeId }) => noticeId ?? [])
-  const unread = await tx
-    .select({ id: notices.id })
-    .from(notices)
-    .where(and(inArray(notices.id, told), isNull(notices.readAt)))
-  const isUnread = new Set(unread.map(({ id }) => id))
-  return taken
-    .filter(({ noticeId }) => noticeId === null || isUnread.has(noticeId))
-    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const lines = taken.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const facts = await readNews(tx, userId, lines.map(newsOfLine), now)
+  return lines.filter((_, place) => isStillNews(facts[place]!))
 }
+
+/** What a line of the mail of the day reports. */
+export const newsOfLine = ({ noticeId, about }: Pick<HeldMail, 'noticeId' | 'about'>): MailNews => ({
+  noticeId: noticeId ?? undefined,
+  about: about ?? undefined,
+})

@@ -4,6 +4,7 @@ export { createAccountSweep } from './account-sweep.service.ts'
 export { oldPictures } from './avatar.service.ts'
 export { insertDoctorProfile, lockDoctorProfile, updateDoctorProfile } from './doctor-profiles.repo.ts'
 export { createLearnerAccounts, isLearner } from './learner-accounts.service.ts'
+export { createMailReasons } from './mail-reason.service.ts'
 export { agreedToMarketing, findNewsReaders } from './news-readers.repo.ts'
 export {
   createPasswordCheck,

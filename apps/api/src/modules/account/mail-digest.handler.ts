@@ -3,7 +3,7 @@ import { dayInVietnam, hourInVietnam, startOfVietnameseDay } from '../../core/vi
 import { findUserById, takeDigestDay } from '../auth/index.ts'
 import { queueDigestPush } from '../notices/index.ts'
 import { accountMails } from './account.messages.ts'
-import { findDigestReaders, takeHeldMails } from './held-mails.repo.ts'
+import { findDigestReaders, newsOfLine, takeHeldMails } from './held-mails.repo.ts'
 import { queueRefusableMail } from './topic-mail.service.ts'
 
 /**
@@ -16,11 +16,15 @@ export function createMailDigestHandler(services: Needs<'db' | 'env' | 'queue' |
   const send = (userId: string, day: string) =>
     db.transaction(async (tx) => {
       if (!(await takeDigestDay(tx, userId, day))) return
-      const lines = await takeHeldMails(tx, userId)
+      const lines = await takeHeldMails(tx, userId, clock())
       const user = await findUserById(tx, userId)
       if (user?.status !== 'active' || lines.length === 0) return
-      await queueRefusableMail(services, tx, user, 'digest', accountMails.digest(user.name, lines, url))
       const topics = lines.map(({ topic }) => topic)
+      await queueRefusableMail(services, tx, user, 'digest', {
+        ...accountMails.digest(user.name, lines, url),
+        news: lines.map(newsOfLine),
+        topics: [...new Set(topics)],
+      })
       await queueDigestPush(services, tx, userId, topics)
     })
   return async (): Promise<void> => {

@@ -2,10 +2,12 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
+import type { MailAbout } from '../../core/mail-reason.ts'
 import { hourInVietnam } from '../../core/vietnam-time.ts'
 import type { Tx } from '../../db/client.ts'
-import { heldMails, users } from '../../db/schema/index.ts'
-import { buildUser } from '../../test/factories.ts'
+import { enrollments, heldMails, users } from '../../db/schema/index.ts'
+import { createSendMailHandler } from '../../mail/send-mail.handler.ts'
+import { buildAdmin, buildCourse, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { tell } from '../notices/index.ts'
@@ -36,14 +38,30 @@ async function moveTo(hour: number): Promise<void> {
 }
 const setMode = async (mode: 'now' | 'digest' | 'never', topic: 'learning' | 'reviews' = 'learning') =>
   expect((await t.call(setMailTopic, { as, params: { topic }, body: { mode } })).status).toBe(200)
-const happen = (subject: string, isTold = false) =>
+const happen = (subject: string, isTold = false, about?: MailAbout) =>
   t.db.transaction(async (tx) => {
     const notice = { kind: 'question_answered', subject, link: '/student/my-course/a' } as const
     const told = isTold ? await tell(t.services, tx, [user.id], notice) : undefined
     const url = `https://example.vn/${subject}`
     const mail = { subject, greeting: '', paragraphs: [], button: { label: 'Xem', url } }
-    await queueTopicMail(t.services, tx, user.id, 'learning', () => mail, told?.get(user.id))
+    await queueTopicMail(t.services, tx, user.id, 'learning', () => mail, {
+      noticeId: told?.get(user.id),
+      about,
+    })
   })
+/** An access of the person that ends in ten days. */
+async function access() {
+  const expiresAt = new Date(t.time.now().getTime() + 10 * DAY_MS)
+  const course = await buildCourse(t.db)
+  const { id } = await buildEnrollment(t.db, { userId: user.id, courseId: course.id, expiresAt })
+  const about = { kind: 'access', id, endsAt: expiresAt.toISOString() } as const
+  const extend = () =>
+    t.db
+      .update(enrollments)
+      .set({ state: 'active', expiresAt: new Date(expiresAt.getTime() + DAY_MS) })
+      .where(eq(enrollments.id, id))
+  return { about, extend }
+}
 const words = { subject: 'Một', greeting: '', paragraphs: [] }
 /** Seconds for which the one mail that work queues is held back. */
 async function waitOf(work: (services: typeof t.services, tx: Tx) => Promise<unknown>) {
@@ -156,6 +174,20 @@ describe('mail of the day', () => {
     expect(await t.db.$count(heldMails, eq(heldMails.userId, user.id))).toBe(0)
   })
 
+  test('what was taken back or has changed meanwhile is left out', async () => {
+    await setMode('digest')
+    const moved = await access()
+    await happen('Còn', true, (await access()).about)
+    await happen('Đã gỡ', true, { kind: 'question', id: user.id })
+    await happen('Đổi hạn', true, moved.about)
+    await moved.extend()
+    await moveTo(7)
+    await run()
+    const [mail] = await mailsTo(t.db, user.email)
+    expect(mail?.subject).toBe('Tin trong ngày: 1 việc mới')
+    expect(mail?.text).toContain('• Còn')
+  })
+
   test('an account that was locked meanwhile gets none', async () => {
     await setMode('digest')
     await happen('Một')
@@ -204,5 +236,82 @@ describe('times of mails', () => {
     await setMode('now')
     await t.call(setMailTimes, { as, body: { digestHour: 18, quiet: null } })
     expect(await waitOf(letter)).toBe(0)
+  })
+})
+
+describe('a mail that waits for the end of the quiet hours', () => {
+  const sent: string[] = []
+  const send = (mailId: string) =>
+    createSendMailHandler(t.services, {
+      send: async ({ subject }) => {
+        sent.push(subject)
+        return '250 OK'
+      },
+      close: () => {},
+    })({ mailId }, { hasMoreTries: true })
+  /** What the log of staff says of the one mail, once its job has run. */
+  const outcome = async () => {
+    const [mail] = await mailsTo(t.db, user.email)
+    await send(mail!.id)
+    const support = await t.signIn(await buildAdmin(t.db, ['support']))
+    const { data } = await t.call(contract.crmMails.learnerMails, {
+      as: support,
+      params: { id: user.id },
+      query: {},
+    })
+    return [data.items[0]?.state, data.items[0]?.drop]
+  }
+  const wait = async (about?: MailAbout) => {
+    await t.call(setMailTimes, { as, body: { digestHour: 7, quiet: { from: 11, to: 14 } } })
+    await happen('Một', true, about)
+  }
+  const readNotice = async () => {
+    const { items } = (await t.call(contract.notices.notices, { as, query: {} })).data
+    await t.call(contract.notices.markRead, { as, params: { id: items[0]!.id } })
+  }
+  const change = (values: Partial<typeof users.$inferInsert>) =>
+    t.db.update(users).set(values).where(eq(users.id, user.id))
+
+  test('is sent where nothing has changed, and one that did not wait is never looked at', async () => {
+    await wait((await access()).about)
+    expect(await outcome()).toEqual(['sent', null])
+    user = await buildUser(t.db)
+    as = await t.signIn(user)
+    await happen('Ngay', true)
+    await readNotice()
+    expect(await outcome()).toEqual(['sent', null])
+    expect(sent).toEqual(['Một', 'Ngay'])
+  })
+
+  test.each([
+    ['its news was read on the site', 'read', readNotice],
+    ['its topic was turned off', 'unwanted', () => setMode('never')],
+    ['the account was locked', 'account_closed', () => change({ status: 'locked' })],
+  ] as const)('is not sent once %s', async (_, drop, happens) => {
+    await wait()
+    await happens()
+    expect(await outcome()).toEqual(['dropped', drop])
+  })
+
+  test('is not sent to an address that the account has left', async () => {
+    await wait()
+    const { email } = user
+    await change({ email: `moi-${email}` })
+    const [mail] = await mailsTo(t.db, email)
+    await send(mail!.id)
+    expect((await mailsTo(t.db, email))[0]).toMatchObject({ dropped: 'address_changed', sentAt: null })
+  })
+
+  test('is not sent about an access that got another end, nor about what is gone', async () => {
+    const { extend, about } = await access()
+    await wait(about)
+    await extend()
+    expect(await outcome()).toEqual(['dropped', 'over'])
+    for (const kind of ['question', 'review', 'announcement', 'hand_in', 'seat', 'article'] as const) {
+      user = await buildUser(t.db)
+      as = await t.signIn(user)
+      await wait({ kind, id: user.id })
+      expect(await outcome()).toEqual(['dropped', 'over'])
+    }
   })
 })

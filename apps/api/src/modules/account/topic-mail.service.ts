@@ -1,3 +1,5 @@
+import { mailTopics } from '@repo/contract/account'
+import type { MailNews, MailReason } from '../../core/mail-reason.ts'
 import { quietSecondsLeft, secondsUntilHour } from '../../core/quiet-hours.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
@@ -10,6 +12,10 @@ import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
 interface RefusableContent extends MailContent {
   /** When the news is none any more: a mail that would wait until then is sent at once. */
   until?: Date
+  /** What it reports: one that waits is not sent once none of it is news any more. Without any, its text is the news. */
+  news?: readonly MailNews[]
+  /** Of the mail of the day: the topics that came in it. */
+  topics?: MailReason['topics']
 }
 
 const kindOf = { learning: 'course', reviews: 'reviews', news: 'news', digest: 'notice' } as const
@@ -24,7 +30,7 @@ export async function queueRefusableMail(
   tx: Tx,
   { id, email }: Pick<User, 'id' | 'email'>,
   topic: RefusableMail,
-  { until, ...content }: RefusableContent,
+  { until, news = [], topics, ...content }: RefusableContent,
   kind: OutgoingMail['kind'] = kindOf[topic],
 ): Promise<string> {
   const { PUBLIC_WEB_URL, PUBLIC_API_PREFIX, OTP_PEPPER } = services.env
@@ -33,8 +39,11 @@ export async function queueRefusableMail(
   const user = await findUserById(tx, id)
   const wait = user ? secondsToWait(user, topic, services.clock()) : 0
   const waitSeconds = isTooLate(wait, until, services.clock()) ? 0 : wait
-  return queueMail(services, tx, { kind, to: email, ...content, unsubscribeUrl }, waitSeconds)
+  const reason = waitSeconds > 0 ? { topics: topics ?? topicsOf(topic), news } : undefined
+  return queueMail(services, tx, { kind, to: email, ...content, unsubscribeUrl, reason }, waitSeconds)
 }
+
+const topicsOf = (topic: RefusableMail): MailReason['topics'] => (topic === 'digest' ? mailTopics : [topic])
 
 function secondsToWait(user: User, topic: RefusableMail, now: Date): number {
   const isOnceADay = user.digestMails.some((one) => one === topic)
@@ -49,7 +58,7 @@ const isTooLate = (waitSeconds: number, until: Date | undefined, now: Date): boo
 /**
  * Mails a person about a topic, or keeps a line for their mail of the day, unless the account is closed or has
  * unsubscribed.
- * @param noticeId their notice of the same news, if there is one: once it is read, the line is left out
+ * @param news their notice of the same news, and what it is about: once that is read, gone or over, what waits is left out
  */
 export async function queueTopicMail(
   services: Needs<'env' | 'queue' | 'clock'>,
@@ -57,7 +66,7 @@ export async function queueTopicMail(
   userId: string,
   topic: MailTopic,
   content: (user: User) => RefusableContent,
-  noticeId?: string,
+  news: MailNews = {},
 ): Promise<void> {
   const user = await findUserById(tx, userId)
   if (user?.status !== 'active' || user.unwantedMails.includes(topic)) return
@@ -66,12 +75,14 @@ export async function queueTopicMail(
   const isHeld =
     user.digestMails.includes(topic) &&
     !isTooLate(secondsToWait(user, topic, createdAt), mail.until, createdAt)
-  if (!isHeld) await queueRefusableMail(services, tx, user, topic, mail)
+  if (!isHeld) await queueRefusableMail(services, tx, user, topic, { ...mail, news: newsOf(news) })
   else {
     const { subject, button } = mail
-    await holdMail(tx, { userId, topic, subject, url: button?.url ?? null, noticeId, createdAt })
+    await holdMail(tx, { userId, topic, subject, url: button?.url ?? null, ...news, createdAt })
   }
 }
+
+const newsOf = (news: MailNews): MailNews[] => (news.noticeId || news.about ? [news] : [])
 
 export const quietHoursOf = ({ quietFrom: from, quietTo: to }: Pick<User, 'quietFrom' | 'quietTo'>) =>
   from === null || to === null ? null : { from, to }

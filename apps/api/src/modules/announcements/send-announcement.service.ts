@@ -32,7 +32,10 @@ export function createAnnouncementSender(services: Needs<'db' | 'env' | 'queue' 
             }
             const mail = ({ name }: { name: string }) =>
               announcementMail(name, course.title, announcement, urls)
-            await queueTopicMail(services, tx, id, 'learning', mail, told.get(id))
+            await queueTopicMail(services, tx, id, 'learning', mail, {
+              noticeId: told.get(id),
+              about: { kind: 'announcement', id: announcement.id },
+            })
           },
           save: (last, isLast) =>
             repo.updateAnnouncement(tx, announcementId, {

@@ -23,7 +23,7 @@ export function createHandInNews(services: Needs<'db' | 'env' | 'queue' | 'clock
     /** The mail says what was decided, and never what was written. */
     async tellLearner(
       tx: Tx,
-      { userId, courseId, lessonId, lessonTitle }: HandIn,
+      { id, userId, courseId, lessonId, lessonTitle }: HandIn,
       { isPassed, by, hasRecording }: { isPassed: boolean; by: string; hasRecording: boolean },
     ) {
       const course = await findCoursePlace(tx, courseId)
@@ -46,7 +46,7 @@ export function createHandInNews(services: Needs<'db' | 'env' | 'queue' | 'clock
             course: course.title,
             url,
           }),
-        told.get(userId),
+        { noticeId: told.get(userId), about: { kind: 'hand_in', id } },
       )
     },
   }

@@ -21,7 +21,10 @@ export function createNewsLetterService(services: Needs<'db' | 'env' | 'queue' |
           take: (limit) => findNewsReaders(tx, article.announcedUpTo, limit),
           mail: async (reader) => {
             const mail = accountMails.newsPublished(reader.name, article, url)
-            await queueRefusableMail(services, tx, reader, 'news', mail)
+            await queueRefusableMail(services, tx, reader, 'news', {
+              ...mail,
+              news: [{ about: { kind: 'article', id: newsId } }],
+            })
           },
           save: (last, isLast) =>
             saveAnnounced(

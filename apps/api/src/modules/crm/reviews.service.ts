@@ -147,7 +147,10 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
           const url = `${env.PUBLIC_WEB_URL}${link}`
           const mail = ({ name }: { name: string }) =>
             accountMails.reviewReplied(name, SITE, title, text, url)
-          await queueTopicMail(services, tx, before.userId, 'reviews', mail, told.get(before.userId))
+          await queueTopicMail(services, tx, before.userId, 'reviews', mail, {
+            noticeId: told.get(before.userId),
+            about: { kind: 'review', id },
+          })
         }
         return { ok: true as const }
       }),

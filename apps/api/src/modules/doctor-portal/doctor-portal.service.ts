@@ -58,7 +58,7 @@ export function createDoctorPortalService(
 
   const tellReviewer = async (
     tx: Tx,
-    review: { userId: string; courseId: string },
+    review: { id: string; userId: string; courseId: string },
     doctorId: string,
     reply: string,
   ) => {
@@ -72,7 +72,10 @@ export function createDoctorPortalService(
     const url = `${env.PUBLIC_WEB_URL}${link}`
     const mail = ({ name }: { name: string }) =>
       accountMails.reviewReplied(name, by, course.title, reply, url)
-    await queueTopicMail(services, tx, review.userId, 'reviews', mail, told.get(review.userId))
+    await queueTopicMail(services, tx, review.userId, 'reviews', mail, {
+      noticeId: told.get(review.userId),
+      about: { kind: 'review', id: review.id },
+    })
   }
 
   return {

@@ -16,15 +16,18 @@ const countOf = (state: SQL) =>
   sql<number>`(select count(*) filter (where ${state})::int from letter_recipients r
     left join mails m on m.id = r.mail_id where r.letter_id = ${sql.raw('letters.id')})`
 const isSent = sql`(r.state = 'sent' or (r.state = 'queued' and m.sent_at is not null))`
+const isLeftOut = sql`(r.state = 'left_out' or (r.state = 'queued' and m.dropped_at is not null))`
 const isFailed = sql`(r.state = 'failed' or (r.state = 'queued' and m.failed_at is not null))`
 
 const counts = {
   all: countOf(sql`true`),
   waiting: countOf(sql`r.state = 'waiting'`),
-  queued: countOf(sql`r.state = 'queued' and m.sent_at is null and m.failed_at is null`),
+  queued: countOf(
+    sql`r.state = 'queued' and m.sent_at is null and m.failed_at is null and m.dropped_at is null`,
+  ),
   sent: countOf(isSent),
   failed: countOf(isFailed),
-  leftOut: countOf(sql`r.state = 'left_out'`),
+  leftOut: countOf(isLeftOut),
 }
 
 const select = (db: DbOrTx) =>
@@ -159,6 +162,10 @@ export const countMailedSince = (db: DbOrTx, since: Date) =>
 /** Keeps with its recipient what became of a mail, since mails go after a season. */
 export async function settleLetters(db: DbOrTx): Promise<void> {
   await db.execute(sql`
-    update letter_recipients r set state = case when m.failed_at is not null then 'failed' else 'sent' end
-    from mails m where m.id = r.mail_id and r.state = 'queued' and (m.sent_at is not null or m.failed_at is not null)`)
+    update letter_recipients r set
+      state = case when m.failed_at is not null then 'failed' when m.dropped_at is not null then 'left_out' else 'sent' end,
+      gap = case m.dropped when 'unwanted' then case when m.reason->'topics' ? 'news' then 'not_agreed' else 'refused' end
+        else case when m.dropped is not null then 'not_active' end end
+    from mails m where m.id = r.mail_id and r.state = 'queued'
+      and (m.sent_at is not null or m.failed_at is not null or m.dropped_at is not null)`)
 }

@@ -81,8 +81,13 @@ export function createSeatHolders(services: Needs<'db' | 'env' | 'queue' | 'cloc
           await queueMail(services, tx, { kind: 'course', hasSecret: true, to: user.email, ...mail })
         } else {
           const url = `${env.PUBLIC_WEB_URL}/student/my-course/${course.slug}`
-          await queueTopicMail(services, tx, user.id, 'learning', ({ name }) =>
-            organisationMails.reminder(name, seat, enrollment?.percent ?? 0, url),
+          await queueTopicMail(
+            services,
+            tx,
+            user.id,
+            'learning',
+            ({ name }) => organisationMails.reminder(name, seat, enrollment?.percent ?? 0, url),
+            { about: { kind: 'seat', id: grant.id } },
           )
         }
         await setReminded(tx, grant.id, clock())

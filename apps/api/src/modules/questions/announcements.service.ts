@@ -86,7 +86,10 @@ export function createAnnouncements(services: Needs<'db' | 'env' | 'queue' | 'cl
       const url = `${env.PUBLIC_WEB_URL}${link}`
       const mail = ({ name }: { name: string }) =>
         questionMails.answered(name, by, question.title, answer, url)
-      await queueTopicMail(services, tx, question.userId, 'learning', mail, told.get(question.userId))
+      await queueTopicMail(services, tx, question.userId, 'learning', mail, {
+        noticeId: told.get(question.userId),
+        about: { kind: 'question', id: question.id },
+      })
     },
   }
 }

@@ -38,7 +38,10 @@ export function createAccessEndReminders(services: Needs<'db' | 'env' | 'queue' 
         }),
         until: endsAt,
       })
-      await queueTopicMail(services, tx, userId, 'learning', mail, told.get(userId))
+      await queueTopicMail(services, tx, userId, 'learning', mail, {
+        noticeId: told.get(userId),
+        about: { kind: 'access', id: enrollmentId, endsAt: endsAt.toISOString() },
+      })
     })
 
   return async (): Promise<void> => {

@@ -328,6 +328,7 @@ describe('the mails to a learner', () => {
     tries: 1,
     createdAt: '2026-11-20T03:00:00.000Z',
     sentAt: null,
+    drop: null,
     isResendable: true,
   }
 

@@ -153,6 +153,7 @@ export const learnerMailMessages = {
   kind: 'Loại',
   state: 'Trạng thái',
   reason: 'Vì sao chưa gửi được',
+  dropReason: 'Vì sao không cần gửi nữa',
   answer: (words: string) => `Máy chủ trả lời: ${words}`,
   to: 'Gửi đến',
   at: 'Viết lúc',

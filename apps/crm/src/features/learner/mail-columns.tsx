@@ -1,7 +1,13 @@
 import type { ListColumn } from '@repo/back-office/list-screen'
-import { formatDateTime, mailFailureLabels, mailKindLabels, mailStateLabels } from '@repo/messages'
+import {
+  formatDateTime,
+  mailDropLabels,
+  mailFailureLabels,
+  mailKindLabels,
+  mailStateLabels,
+} from '@repo/messages'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
-import { CircleCheck, Clock, Inbox, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, Inbox, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { learnerMailMessages as copy } from './learner.messages.ts'
 import type { LearnerMail } from './learner-mails.tsx'
 
@@ -10,6 +16,7 @@ const looks: Record<LearnerMail['state'], readonly [BadgeTone, LucideIcon]> = {
   sent: ['success', CircleCheck],
   failed: ['danger', TriangleAlert],
   kept: ['neutral', Inbox],
+  dropped: ['neutral', CircleSlash],
 }
 
 export function MailStateBadge({ state }: Pick<LearnerMail, 'state'>) {
@@ -21,7 +28,8 @@ export function MailStateBadge({ state }: Pick<LearnerMail, 'state'>) {
   )
 }
 
-const reasonOf = ({ failure }: LearnerMail) => (failure ? mailFailureLabels[failure.reason] : '')
+const reasonOf = ({ failure, drop }: LearnerMail) =>
+  drop ? mailDropLabels[drop] : failure ? mailFailureLabels[failure.reason] : null
 
 export const mailColumns: ListColumn<LearnerMail>[] = [
   {
@@ -45,11 +53,12 @@ export const mailColumns: ListColumn<LearnerMail>[] = [
     csv: [
       [copy.state, { from: 'state', words: mailStateLabels }],
       [copy.reason, { from: 'failure.reason', words: mailFailureLabels }],
+      [copy.dropReason, { from: 'drop', words: mailDropLabels }],
     ],
     cell: (mail) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <MailStateBadge state={mail.state} />
-        {mail.failure ? (
+        {reasonOf(mail) ? (
           <span className="max-w-64 text-sm text-3 max-sm:text-right">{reasonOf(mail)}</span>
         ) : null}
       </span>

@@ -1,5 +1,5 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
-import { formatDateTime, mailFailureLabels, mailKindLabels } from '@repo/messages'
+import { formatDateTime, mailDropLabels, mailFailureLabels, mailKindLabels } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -72,7 +72,7 @@ export function MailDialog({ learnerId, mail, canResend, onClose }: Props) {
 }
 
 function factsOf(mail: LearnerMail): Fact[] {
-  const { kind, to, state, createdAt, sentAt, failure } = mail
+  const { kind, to, state, createdAt, sentAt, failure, drop } = mail
   const why: Fact[] = failure
     ? [
         [
@@ -89,6 +89,7 @@ function factsOf(mail: LearnerMail): Fact[] {
   return [
     [copy.state, <MailStateBadge key="state" state={state} />],
     ...why,
+    ...(drop ? [[copy.dropReason, mailDropLabels[drop]] as const] : []),
     [copy.kind, mailKindLabels[kind]],
     [
       copy.to,
