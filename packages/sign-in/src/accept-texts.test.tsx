@@ -126,10 +126,36 @@ test('new terms: who does not agree can leave', async () => {
 test('new terms: nothing can be agreed to before the texts are there; a failed read can be tried again', async () => {
   server.use(mockOffline(contract.content.consentTexts), mockOffline(contract.account.preferences))
   const { user } = open()
-  expect(submit()).toBeDisabled()
   const retry = await screen.findByRole('button', { name: 'Thử lại' })
+  expect(submit()).toBeDisabled()
   server.use(mockEndpoint(contract.content.consentTexts, { terms, privacy }), asking(consent('terms', true)))
   await user.click(retry)
   expect(await screen.findByRole('checkbox')).toBeVisible()
   expect(submit()).toBeEnabled()
+})
+
+test('new terms: opened with nothing due, no box and no button comes and goes again', async () => {
+  const seen: string[] = []
+  const watch = new MutationObserver(() =>
+    seen.push(...screen.queryAllByRole('checkbox').map((box) => box.getAttribute('name') ?? '')),
+  )
+  watch.observe(document.body, { childList: true, subtree: true })
+  let answer: () => void = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(
+    mockEndpoint(contract.account.preferences, async () => {
+      await isAsked
+      return { consents: [consent('terms', false), consent('privacy', false)], mails, times }
+    }),
+  )
+  open()
+  await waitFor(() => expect(screen.getByRole('heading', { name: copy.title })).toBeVisible())
+  expect(screen.queryByRole('button')).toBeNull()
+  answer()
+  expect(await screen.findByRole('button', { name: copy.goOn })).toBeVisible()
+  expect(screen.getByRole('heading', { name: copy.nothingTitle })).toBeVisible()
+  watch.disconnect()
+  expect(seen).toEqual([])
 })

@@ -31,13 +31,8 @@ export interface AcceptTextsProps {
 
 /** New terms: what has changed and where it can be read, agreed to one by one; or the account is left. */
 export function AcceptTexts(props: AcceptTextsProps) {
-  const { action, contactHref, onLogout } = props
   const accept = useAcceptTexts(props)
   const { asked } = accept
-  const leave = (event: FormEvent) => {
-    event.preventDefault()
-    onLogout()
-  }
   return (
     <>
       <StepHeading
@@ -45,6 +40,22 @@ export function AcceptTexts(props: AcceptTextsProps) {
         lead={asked.isNothing ? copy.nothing : copy.lead}
         title={asked.isNothing ? copy.nothingTitle : copy.title}
       />
+      {asked.isWaiting ? <SkeletonBoxes /> : <Step {...props} accept={accept} asked={asked} />}
+    </>
+  )
+}
+
+type StepProps = AcceptTextsProps & { accept: ReturnType<typeof useAcceptTexts>; asked: AskedTexts }
+
+/** All that follows the heading comes at once, since the texts decide how tall it is. */
+function Step(props: StepProps) {
+  const { action, contactHref, accept, asked, onLogout } = props
+  const leave = (event: FormEvent) => {
+    event.preventDefault()
+    onLogout()
+  }
+  return (
+    <>
       {asked.isNothing ? (
         <Button block isBusy={accept.isBusy} onClick={accept.goOn} size="lg">
           {copy.goOn}
@@ -53,8 +64,8 @@ export function AcceptTexts(props: AcceptTextsProps) {
         <Form action={action} className="flex flex-col gap-6" onSubmit={accept.submit}>
           <input name="form" type="hidden" value="consent" />
           <FormNotice wait={null}>{accept.errors.root}</FormNotice>
-          <Boxes {...props} accept={accept} asked={asked} />
-          <Button block disabled={asked.isLoading} isBusy={accept.isBusy} size="lg" type="submit">
+          <Boxes {...props} />
+          <Button block disabled={asked.isUnknown} isBusy={accept.isBusy} size="lg" type="submit">
             {copy.submit}
           </Button>
         </Form>
@@ -76,11 +87,8 @@ export function AcceptTexts(props: AcceptTextsProps) {
   )
 }
 
-type BoxesProps = AcceptTextsProps & { accept: ReturnType<typeof useAcceptTexts>; asked: AskedTexts }
-
-function Boxes({ textHref, posted, accept, asked }: BoxesProps) {
+function Boxes({ textHref, posted, accept, asked }: StepProps) {
   if (asked.isUnknown) return <MissingTexts onRetry={() => void asked.readAgain()} />
-  if (asked.isLoading) return <SkeletonBoxes />
   return (
     <>
       {asked.texts.map(({ purpose, field, text }) => (

@@ -11,14 +11,19 @@ const purposes = ['terms', 'privacy'] as const
 
 interface Options {
   api: Api
+  /** Set where the form stands in the HTML that the server sends. */
+  action?: string
   posted?: PostedSignIn | null
   onDone: () => void
 }
 
 export type AskedTexts = ReturnType<typeof useAskedTexts>
 
-/** What this person is asked for; before that is known, everything that anybody could be asked for. */
-function useAskedTexts(api: Api) {
+/**
+ * What this person is asked for. Before that is known, the HTML that a server sent asks for everything that anybody could be
+ * asked for; elsewhere nothing is asked until then, so that no box goes away again and moves what stands below it.
+ */
+function useAskedTexts(api: Api, isInHtml: boolean) {
   const { isLoggedIn } = useSession()
   const shared = { throwOnError: false } as const
   const texts = useQuery({ ...api.content.consentTexts.query(), ...shared })
@@ -32,6 +37,8 @@ function useAskedTexts(api: Api) {
     return text && isAsked(purpose) ? [{ purpose, field: fields[purpose], text }] : []
   })
   const news = consents?.find(({ purpose }) => purpose === 'marketing')
+  const isUnread = consents === undefined && asked.length === 0
+  const isUnknown = isUnread && (texts.isError || own.isError)
   return {
     texts: asked,
     /** News belong to the privacy policy; who has refused them is not asked again. */
@@ -41,16 +48,16 @@ function useAskedTexts(api: Api) {
         asked.some((one) => one.purpose === 'privacy'),
     ),
     isNothing: consents !== undefined && asked.length === 0,
-    isLoading: consents === undefined && asked.length === 0,
-    isUnknown: consents === undefined && asked.length === 0 && (texts.isError || own.isError),
+    isWaiting: !isUnknown && (isUnread || (consents === undefined && !isInHtml && !own.isError)),
+    isUnknown,
     readAgain: () => Promise.all([own.refetch(), texts.refetch()]),
   }
 }
 
 /** Agreeing to new terms: every box ticked, exactly the versions on the screen, then the session renewed. */
-export function useAcceptTexts({ api, posted, onDone }: Options) {
+export function useAcceptTexts({ api, action, posted, onDone }: Options) {
   const session = useSessionStore()
-  const asked = useAskedTexts(api)
+  const asked = useAskedTexts(api, action !== undefined)
   const accept = useMutation(api.account.acceptTexts.mutation({ isSilent: true }))
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>(posted?.errors ?? {})
   const [isGoing, setIsGoing] = useState(false)
