@@ -1,10 +1,12 @@
 // `npm run gen -- endpoint orders refund student | screen web course-notes signed-in | screen crm refund-list money | package notes`: skeletons that compile.
 // `npm run gen -- gateway-pages`: docs/gateways, from the tables of codes.
+// `npm run gen -- client`: the types of packages/client, from the contract.
 // `npm run gen -- release 0.2.0`: its number, its chapter of the CHANGELOG and its migrations, ready to be tagged.
 // `npm run gen -- release-files [folder] v0.2.0`: what a release hands out, with digests; what CI signs.
 // `npm run gen -- sbom [folder]`: the bill of materials and the licences of what ships.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { CLIENT_SCHEMA, clientSchema } from './gen/client.ts'
 import { generateEndpoint } from './gen/endpoint.ts'
 import type { Written } from './gen/files.ts'
 import { gatewayPages } from './gen/gateway-pages.ts'
@@ -23,6 +25,7 @@ const USAGE = [
   'npm run gen -- screen <trang> <tên> [ai mở được]  ví dụ: screen web course-notes signed-in, screen crm refund-list money',
   'npm run gen -- package <tên>                  ví dụ: package notes',
   'npm run gen -- gateway-pages                  viết lại docs/gateways',
+  'npm run gen -- client                         viết lại kiểu của packages/client',
   'npm run gen -- release <phiên bản>            ví dụ: release 0.2.0 (docs/deploy/upgrade.md)',
   'npm run gen -- release-files [thư mục] <thẻ>  mã nguồn, danh mục thành phần, giấy phép và mã băm của một bản đã gắn thẻ',
   'npm run gen -- sbom [thư mục]                 danh mục thành phần (CycloneDX) và giấy phép, mặc định vào dist/sbom',
@@ -47,6 +50,11 @@ function writeGatewayPages(): void {
 main(async () => {
   if (process.argv[2] === 'gateway-pages') {
     writeGatewayPages()
+    return 0
+  }
+  if (process.argv[2] === 'client') {
+    writeFileSync(join(ROOT, CLIENT_SCHEMA), await clientSchema())
+    done(CLIENT_SCHEMA)
     return 0
   }
   if (process.argv[2] === 'release') {

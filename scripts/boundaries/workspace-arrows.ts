@@ -28,6 +28,7 @@ const ARROWS: Record<string, string[]> = {
   'packages/ui': ['timeline'],
   'packages/media': ['timeline'],
   'packages/payments': [],
+  'packages/client': [],
   'packages/session': [],
   'packages/api-client': ['contract', 'session'],
   'packages/routing': [],

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
-import { contract } from '@repo/contract'
+import { contract, type Endpoint } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
@@ -280,6 +280,19 @@ describe('/openapi.json', () => {
       expect.arrayContaining(['200', '401', '403', '409', '422']),
     )
     expect(components.schemas.Error.properties.error.required).toEqual(['code', 'name', 'message'])
+  })
+
+  test('of /v1 names what API keys open and nothing else', async () => {
+    const { paths, components } = (await t.app.inject('/v1/openapi.json')).json()
+    const forKeys = Object.values(contract)
+      .flatMap((group): Endpoint[] => Object.values(group))
+      .filter(({ access }) => access.kind === 'key')
+    expect(Object.keys(paths)).toEqual([
+      ...new Set(forKeys.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))),
+    ])
+    expect(Object.keys(components.securitySchemes)).toEqual(['apiKey'])
+    expect(components.schemas.Error.properties.error.properties.name.enum).toContain('enrollment.exists')
+    expect(components.schemas.Error.properties.error.properties.name.enum).not.toContain('auth.proof_needed')
   })
 })
 

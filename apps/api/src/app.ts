@@ -6,7 +6,7 @@ import { registerJsonBody } from './http/body.ts'
 import { refuseWhileClosing } from './http/closing.ts'
 import { sendError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
-import { buildOpenApi } from './http/openapi.ts'
+import { buildKeyOpenApi, buildOpenApi } from './http/openapi.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createClientErrorHandler } from './http/raw-error.ts'
 import { registerRequestContext } from './http/request-context.ts'
@@ -87,17 +87,21 @@ export function buildApp(
 /** Writing the document takes longer than all else that an app is built of, so each is written once in a process. */
 const openApiTexts = new Map<string, string>()
 
-function readOpenApiText({ BRAND_NAME, DEMO_MODE: isDemo }: AllServices['env']): string {
-  const title = `${BRAND_NAME} API`
-  const key = `${isDemo} ${title}`
-  const text = openApiTexts.get(key) ?? JSON.stringify(buildOpenApi(contract, { title, isDemo }))
+function keptText(key: string, write: () => unknown): string {
+  const text = openApiTexts.get(key) ?? JSON.stringify(write())
   openApiTexts.set(key, text)
   return text
 }
 
-function registerOpenApi(app: FastifyInstance, env: AllServices['env']): void {
-  const text = readOpenApiText(env)
-  app.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text),
-  )
+/** The whole API, and the part of it that API keys open. */
+function registerOpenApi(app: FastifyInstance, { BRAND_NAME, DEMO_MODE: isDemo }: AllServices['env']): void {
+  const title = `${BRAND_NAME} API`
+  const texts = {
+    '/openapi.json': keptText(`all ${isDemo} ${title}`, () => buildOpenApi(contract, { title, isDemo })),
+    '/v1/openapi.json': keptText(`keys ${title}`, () => buildKeyOpenApi(contract, title)),
+  }
+  for (const [path, text] of Object.entries(texts))
+    app.get(path, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text),
+    )
 }

@@ -42,7 +42,8 @@ export function describeShipped(
   }
 }
 
-const isOwn = ({ group, name }: Component) => group === '@repo' || name === 'tham-hoc'
+const isOwn = ({ group, name }: Component) =>
+  group === '@repo' || group === '@tham-hoc' || name === 'tham-hoc'
 
 function toComponent(component: Component): Component {
   if (isOwn(component)) {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-const errorSchema = {
+const errorSchema = (names: readonly string[]) => ({
   type: 'object',
   required: ['error'],
   properties: {
@@ -16,38 +16,60 @@ const errorSchema = {
       required: ['code', 'name', 'message'],
       properties: {
         code: { type: 'integer', description: 'HTTP status × 100 + n; 40001 and 40003 travel with HTTP 401' },
-        name: { type: 'string', enum: Object.keys(errorTable) },
+        name: { type: 'string', enum: names },
         message: { type: 'string' },
         details: {},
         requestId: { type: 'string' },
       },
     },
   },
-}
+})
+
+const session = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
+const apiKey = { type: 'http', scheme: 'bearer', bearerFormat: `${API_KEY_PREFIX}…` }
+const bankSignature = { type: 'apiKey', in: 'header', name: 'X-SePay-Signature' }
 
 /** OpenAPI 3.1 text of the contract, made from the same schemas that check every call. */
 export function buildOpenApi(contract: Contract, options: { title: string; isDemo: boolean }): Json {
+  return {
+    openapi: '3.1.0',
+    info: { title: options.title, version: '1' },
+    servers: [{ url: '/' }],
+    paths: pathsOf(contract, ({ access }) => access.kind !== 'demo' || options.isDemo),
+    components: {
+      schemas: { Error: errorSchema(Object.keys(errorTable)) },
+      securitySchemes: { session, apiKey, bankSignature },
+    },
+  }
+}
+
+/** The part of it that API keys open, for programs of others. */
+export function buildKeyOpenApi(contract: Contract, title: string): Json {
+  const forKeys = ({ access }: Endpoint) => access.kind === 'key'
+  const endpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
+  const errors = new Set(endpoints.filter(forKeys).flatMap((endpoint) => [...errorsOf(endpoint)]))
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: '/' }],
+    paths: pathsOf(contract, forKeys),
+    components: {
+      schemas: { Error: errorSchema([...errors].toSorted()) },
+      securitySchemes: { apiKey },
+    },
+  }
+}
+
+function pathsOf(contract: Contract, isIn: (endpoint: Endpoint) => boolean): Record<string, Json> {
   const paths: Record<string, Json> = {}
   for (const [group, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      if (endpoint.access.kind === 'demo' && !options.isDemo) continue
+      if (!isIn(endpoint)) continue
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(group, name, endpoint) }
     }
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: options.title, version: '1' },
-    paths,
-    components: {
-      schemas: { Error: errorSchema },
-      securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: `${API_KEY_PREFIX}…` },
-        bankSignature: { type: 'apiKey', in: 'header', name: 'X-SePay-Signature' },
-      },
-    },
-  }
+  return paths
 }
 
 function toOperation(group: string, name: string, endpoint: Endpoint): Json {

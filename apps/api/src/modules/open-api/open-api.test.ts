@@ -7,6 +7,7 @@ import {
   scopeRights,
 } from '@repo/contract/api-scopes'
 import { type Right, withNeeded } from '@repo/contract/rights'
+import { createClient, everyItem, unwrap } from '@tham-hoc/client'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
@@ -26,6 +27,7 @@ import { mailsTo } from '../../test/mails.ts'
 import { giveSecondFactor } from '../../test/second-factor.ts'
 import { statementsOf } from '../../test/statements.ts'
 import { runTogetherBehind } from '../../test/turns.ts'
+import { listen } from '../../test/uploads.ts'
 import { newApiKey } from '../api-keys/token.ts'
 import { unknownKeysPerMinute } from '../api-keys/unknown-keys.ts'
 
@@ -390,5 +392,36 @@ describe('/v1', () => {
     expect((await t.call(openApi.order, { as, params: { code: 'TH00000000' } })).error.name).toBe(
       'order.not_found',
     )
+  })
+})
+
+describe('the typed client of others', () => {
+  test('lists every page, opens a course, and says why the API refused, over HTTP', async () => {
+    const { as } = await keyWith('courses.read', 'enrolments.read', 'enrolments.write')
+    const baseUrl = await listen(t.app)
+    const api = createClient({ baseUrl, apiKey: as.accessToken })
+    for (let n = await t.db.$count(courses); n < 101; n += 1) await buildCourse(t.db)
+    const ids: string[] = []
+    for await (const { id } of everyItem((after) => api.GET('/v1/courses', { params: { query: { after } } })))
+      ids.push(id)
+    expect(new Set(ids).size).toBe(await t.db.$count(courses))
+    expect(ids).toHaveLength(new Set(ids).size)
+
+    const { email, id: learner } = await buildUser(t.db)
+    const { id: courseId } = await buildCourse(t.db)
+    const body = { email, courseId, until: null, reason: 'Đào tạo nội bộ quý 4' }
+    const enrolment = await unwrap(api.POST('/v1/enrolments', { body }))
+    expect(enrolment).toMatchObject({ learner: { email }, percent: 0, state: 'active' })
+    const { data } = await api.GET('/v1/enrolments', { params: { query: { learner } } })
+    expect(data?.data.items).toEqual([enrolment])
+
+    await expect(unwrap(api.POST('/v1/enrolments', { body }))).rejects.toMatchObject({
+      status: 409,
+      reason: 'enrollment.exists',
+      requestId: expect.any(String),
+    })
+    const wrong = createClient({ baseUrl, apiKey: `${as.accessToken.slice(0, -1)}x` })
+    const refused = await wrong.GET('/v1/orders')
+    expect([refused.response.status, refused.error?.error.name]).toEqual([401, 'session.invalid'])
   })
 })
