@@ -25,6 +25,7 @@ import {
   buildPath,
   buildPublishedNews,
   buildUser,
+  TEST_PASSWORD,
 } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from './test/harness.ts'
 import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
@@ -33,6 +34,7 @@ import { makeQuiz, questionOf } from './test/quizzes.ts'
 import { saveSettings } from './test/settings.ts'
 import { makeAssignment, taskOf } from './test/tasks.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
+import { buildWebhook, webhookWords } from './test/webhooks.ts'
 
 let t: TestApp
 let lan: TestSession
@@ -245,6 +247,15 @@ const things: Record<string, () => Promise<Edited>> = {
       params: { id: data.id },
       body,
       read: async () => versionIn((await t.call(contract.crmInstalments.plans, { as: lan })).data, data.id),
+    }
+  },
+  'crmWebhooks.changeWebhook': async () => {
+    const { id } = await buildWebhook(t)
+    return {
+      params: { id },
+      body: { ...webhookWords, password: TEST_PASSWORD },
+      read: async () =>
+        (await t.call(contract.crmWebhooks.webhook, { as: lan, params: { id } })).data.version,
     }
   },
   'crmSales.updateCoupon': async () => {

@@ -104,7 +104,7 @@ import { makeQuiz, questionOf } from './test/quizzes.ts'
 import { makeAssignment, taskOf } from './test/tasks.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 import { buildPlayableVideo } from './test/videos.ts'
-import { buildFailedDelivery, buildWebhook } from './test/webhooks.ts'
+import { buildFailedDelivery, buildWebhook, webhookWords } from './test/webhooks.ts'
 
 /** One endpoint that names a thing by its id, and what three askers get. */
 interface Case {
@@ -1916,6 +1916,10 @@ const cases: Record<string, () => Promise<Case>> = {
   }),
   'crmApiKeys.revokeKey': async () => ({ as: as.owner, own: (await buildApiKey(t)).id }),
   'crmWebhooks.webhook': webhookCase,
+  'crmWebhooks.changeWebhook': async () => ({
+    ...(await webhookCase()),
+    body: { ...webhookWords, password: TEST_PASSWORD, version: null },
+  }),
   'crmWebhooks.rotateSecret': async () => ({ ...(await webhookCase()), body: { password: TEST_PASSWORD } }),
   'crmWebhooks.setWebhookState': async () => ({ ...(await webhookCase()), body: { isActive: false } }),
   'crmWebhooks.testWebhook': webhookCase,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant, keyPageOf, keyQuery, text } from './fields.ts'
 import { proofAgain, proofErrors } from './proof-again.ts'
@@ -102,6 +103,9 @@ export const newWebhookBody = proofAgain.extend({
     .refine((events) => new Set(events).size === events.length),
 })
 
+/** One as its page reads it. */
+const webhookToEdit = webhook.extend({ version: editVersion })
+
 /** Addresses of others that are told what happened, signed as Standard Webhooks 1.0.0 says. */
 export const crmWebhooks = {
   webhooks: endpoint({
@@ -121,8 +125,19 @@ export const crmWebhooks = {
     summary: 'One webhook endpoint',
     access: maySet,
     params: byId,
-    response: webhook,
+    response: webhookToEdit,
     errors: ['webhook.not_found'],
+  }),
+  changeWebhook: endpoint({
+    method: 'PUT',
+    path: '/crm/webhooks/:id',
+    summary:
+      'Change name, address or events; its secret and its log stay, and what waits goes to the new address',
+    access: maySet,
+    params: byId,
+    body: newWebhookBody.extend({ version: editVersion }),
+    response: webhookToEdit,
+    errors: [...proofErrors, 'webhook.not_found', 'edit.outdated'],
   }),
   createWebhook: endpoint({
     method: 'POST',

@@ -316,6 +316,7 @@ export const auditKinds = {
   'video.renamed': 'changed',
   'video.retried': 'noted',
   'video.sound_tracks_saved': 'changed',
+  'webhook.changed': 'changed',
   'webhook.created': 'created',
   'webhook.removed': 'removed',
   'webhook.resent': 'noted',

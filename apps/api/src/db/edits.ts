@@ -73,6 +73,7 @@ const editKinds = {
   soundTracks: ['video', 'video.sound_tracks_saved'],
   synonyms: ['synonyms', 'synonyms.updated'],
   videoTitle: ['video', 'video.renamed'],
+  webhook: ['webhook', 'webhook.changed'],
 } as const satisfies Record<string, readonly [string, ...AuditAction[]]>
 
 /** The body of an edit: the new values, and the version that they are based on. */

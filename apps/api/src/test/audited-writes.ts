@@ -20,6 +20,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'auth.resetPassword': ['user.password_reset'],
   'crmApiKeys.createKey': ['api_key.created'],
   'crmApiKeys.revokeKey': ['api_key.revoked'],
+  'crmWebhooks.changeWebhook': ['webhook.changed'],
   'crmWebhooks.createWebhook': ['webhook.created'],
   'crmWebhooks.removeWebhook': ['webhook.removed'],
   'crmWebhooks.resend': ['webhook.resent'],

@@ -5,6 +5,13 @@ import { newWebhookSecret } from '../modules/webhooks/signature.ts'
 import { createWebhookSealer } from '../modules/webhooks/webhook-secrets.ts'
 import type { TestApp } from './harness.ts'
 
+/** What a change of a webhook endpoint sends besides the proof and the version. */
+export const webhookWords = {
+  name: 'Phần mềm nhân sự',
+  url: 'https://nhan-su.example.com/webhook',
+  events: ['course.completed'] satisfies WebhookEvent[],
+}
+
 /** A webhook endpoint that is switched on. @returns its id and its signing secret */
 export async function buildWebhook(
   t: Pick<TestApp, 'db' | 'services'>,

@@ -32,6 +32,11 @@ export function ProofFields({ isCodeNeeded, field, errors }: Props) {
   )
 }
 
+/** What is sent of a form with a proof: without a second factor there is no code. */
+export function withProof<Form extends { code: string }>({ code, ...form }: Form, isCodeNeeded: boolean) {
+  return { ...form, ...(isCodeNeeded ? { code } : {}) }
+}
+
 /** Where a refused proof is shown. */
 export const proofPlaces = {
   'auth.wrong_password': 'password',

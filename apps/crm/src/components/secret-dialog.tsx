@@ -9,10 +9,17 @@ export interface ShownSecret {
   secret: string
 }
 
+export interface SecretWords {
+  title: string
+  lead: string
+  copyLabel: string
+  done: string
+}
+
 interface Props {
   /** Null while none was made, and once it was put away. */
   shown: ShownSecret | null
-  words: { title: string; lead: string; copyLabel: string; done: string }
+  words: SecretWords
   onClose: () => void
 }
 

@@ -26,6 +26,15 @@ export const webhookMails = {
     ],
     button: { label: 'Xem các địa chỉ', url: facts.page },
   }),
+  moved: (facts: { by: string; name: string; url: string; page: string }): MailContent => ({
+    subject: `Webhook “${facts.name}” vừa đổi địa chỉ`,
+    greeting: 'Chào bạn,',
+    paragraphs: [
+      `${facts.by} vừa đổi địa chỉ nhận của “${facts.name}” thành ${facts.url}. Từ nay học viện báo các sự kiện đã chọn đến địa chỉ này, kể cả những lần đang chờ gửi lại.`,
+      'Nếu bạn không biết việc này, hãy tắt địa chỉ ngay và xem nhật ký hệ thống.',
+    ],
+    button: { label: 'Xem các địa chỉ', url: facts.page },
+  }),
   switchedOff: (why: keyof typeof offReasons, facts: OffFacts): MailContent => ({
     subject: `Đã tắt địa chỉ nhận webhook “${facts.name}”`,
     greeting: 'Chào bạn,',

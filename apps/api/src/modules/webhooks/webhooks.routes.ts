@@ -12,6 +12,8 @@ export const createWebhooksModule = (services: WebhooksNeeds): Module => {
       webhooks: ({ caller }) => webhooks.list(caller.userId),
       webhook: ({ params }) => webhooks.get(params.id),
       createWebhook: ({ body, caller, request }) => webhooks.create(body, toActor(caller, request)),
+      changeWebhook: ({ params, body, caller, request }) =>
+        webhooks.change(params.id, body, toActor(caller, request)),
       rotateSecret: ({ params, body, caller, request }) =>
         webhooks.rotate(params.id, body, toActor(caller, request)),
       setWebhookState: ({ params, body, caller, request }) =>

@@ -7,6 +7,7 @@ import type { Needs } from '../../core/services.ts'
 import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -28,10 +29,13 @@ export type WebhooksNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> 
   WithSecondFactorProof &
   WithPasswordCheck
 
-interface NewWebhook {
+interface WebhookWords {
   name: string
   url: string
   events: WebhookEvent[]
+}
+
+interface NewWebhook extends WebhookWords {
   password: string
   code?: string | undefined
 }
@@ -66,6 +70,23 @@ export function createWebhooksService(services: WebhooksNeeds) {
   const viewOf = async (target: DbOrTx, id: string) =>
     toView(await requireWebhook(repo.findWebhook(target, id)), clock())
 
+  /** With the version that the next change has to send back. */
+  const toEdit = async (tx: Tx, id: string) => ({
+    ...(await viewOf(tx, id)),
+    version: await editVersion(tx, 'webhook', id),
+  })
+
+  /** A stolen session must not lead data out unseen. */
+  const tellStaff = async (
+    tx: Tx,
+    mail: typeof webhookMails.added,
+    facts: Pick<WebhookWords, 'name' | 'url'> & { by: string },
+  ) => {
+    const content = mail({ ...facts, page: `${env.PUBLIC_CRM_URL}/crm/Webhook` })
+    for (const to of await listMailsOfStaffWith(tx, 'settings.manage'))
+      await queueMail(services, tx, { kind: 'office', to, ...content })
+  }
+
   const note = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
     recordAudit(tx, { ...auditOf(actor), subjectType: 'webhook', subjectId: id, ...change })
 
@@ -80,7 +101,7 @@ export function createWebhooksService(services: WebhooksNeeds) {
     }),
 
     /** @throws AppError `webhook.not_found` */
-    get: (id: string) => viewOf(db, id),
+    get: (id: string) => readForEdit(db, (tx) => toEdit(tx, id)),
 
     /** @throws AppError what `prove` throws, `webhook.too_many` */
     async create({ name, url, events, password, code }: NewWebhook, actor: Actor) {
@@ -101,14 +122,31 @@ export function createWebhooksService(services: WebhooksNeeds) {
           createdAt: clock(),
         })
         await note(tx, actor, id, { action: 'webhook.created', after: { name, url, events } })
-        for (const to of await listMailsOfStaffWith(tx, 'settings.manage'))
-          await queueMail(services, tx, {
-            kind: 'office',
-            to,
-            ...webhookMails.added({ by, name, url, page: `${env.PUBLIC_CRM_URL}/crm/Webhook` }),
-          })
+        await tellStaff(tx, webhookMails.added, { by, name, url })
       })
       return { webhook: await viewOf(db, id), signingSecret }
+    },
+
+    /**
+     * Changes what an address is. Another URL takes over what waits, begins without failures, and is told by mail.
+     * @throws AppError what `prove` throws, `webhook.not_found`, `edit.outdated`
+     */
+    async change(id: string, { version, password, code, ...words }: Edit<NewWebhook>, actor: Actor) {
+      await requireWebhook(repo.findWebhook(db, id))
+      await prove(actor.id, { password, code, ip: actor.ip })
+      return db.transaction(async (tx) => {
+        const { name: by } = await requireLockedAccount(tx, actor.id)
+        const { name, url, events } = await requireWebhook(repo.lockWebhook(tx, id))
+        await assertUnedited(tx, 'webhook', id, { version, userId: actor.id })
+        const isMoved = url !== words.url
+        await repo.updateWebhook(tx, id, {
+          ...words,
+          ...(isMoved ? { failingSince: null, lastFailedAt: null } : {}),
+        })
+        await note(tx, actor, id, { action: 'webhook.changed', before: { name, url, events }, after: words })
+        if (isMoved) await tellStaff(tx, webhookMails.moved, { by, name: words.name, url: words.url })
+        return toEdit(tx, id)
+      })
     },
 
     /** @throws AppError what `prove` throws, `webhook.not_found` */

@@ -412,6 +412,37 @@ describe('an address', () => {
     expect([answer.status, answer.error.details]).toMatchObject([422, [{ path: 'body.url' }]])
   })
 
+  test('that moves keeps its secret and log, takes over what waits, and is told by mail', async () => {
+    const { id, delivery } = await withEvent('https://cu.example.com/webhook')
+    await send(delivery.id, answering(500))
+    const { sealedSecret } = (await rowOf(id))!
+    const as = await asOwner()
+    const params = { id }
+    const { version } = (await t.call(crmWebhooks.webhook, { as, params })).data
+    const change = { ...body, name: 'Máy chủ mới', url: sink.url, version }
+    const inner = await t.call(crmWebhooks.changeWebhook, { as, params, body: change })
+    expect(inner.status).toBe(422)
+    const moved = await t.call(crmWebhooks.changeWebhook, {
+      as,
+      params,
+      body: { ...change, url: 'https://moi.example.com/webhook' },
+    })
+    expect(moved.data).toMatchObject({ name: 'Máy chủ mới', failingSince: null, events: ['order.paid'] })
+    expect(await rowOf(id)).toMatchObject({ sealedSecret, url: 'https://moi.example.com/webhook' })
+    const again = await t.call(crmWebhooks.changeWebhook, { as, params, body: { ...body, version } })
+    expect(again.error.name).toBe('edit.outdated')
+    t.time.advance(HOUR_MS)
+    const urls: string[] = []
+    await send(delivery.id, async (to) => {
+      urls.push(to)
+      return { status: 200, fault: null, answer: '' }
+    })
+    expect(urls).toEqual(['https://moi.example.com/webhook'])
+    expect(await mailsTo(t.db, owner.email)).toContainEqual(
+      expect.objectContaining({ subject: 'Webhook “Máy chủ mới” vừa đổi địa chỉ' }),
+    )
+  })
+
   test('a webhook endpoint past the twentieth is refused', async () => {
     for (let n = 0; n < maxWebhooks; n += 1) await buildWebhook(t)
     const answer = await t.call(crmWebhooks.createWebhook, { as: await asOwner(), body })

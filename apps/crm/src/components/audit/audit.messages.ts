@@ -114,6 +114,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'contact.state_set': 'Đổi trạng thái lời nhắn',
   'api_key.created': 'Tạo khóa API',
   'api_key.revoked': 'Thu hồi khóa API',
+  'webhook.changed': 'Sửa địa chỉ nhận webhook',
   'webhook.created': 'Thêm địa chỉ nhận webhook',
   'webhook.removed': 'Xóa địa chỉ nhận webhook',
   'webhook.resent': 'Gửi lại webhook',

@@ -1,6 +1,6 @@
-import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
-import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import type { FormPart } from '@repo/back-office/form-dialog'
 import { type ApiScope, apiScopes, coversScope } from '@repo/contract/api-scopes'
 import { newApiKeyBody } from '@repo/contract/crm-api-keys'
 import { rightsOf } from '@repo/contract/rights'
@@ -9,53 +9,39 @@ import { DateInput } from '@repo/office-ui/date-input'
 import { useSession } from '@repo/session'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
-import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { CheckboxSet } from '../../components/checkbox-set.tsx'
-import { ProofFields, proofPlaces } from '../../components/proof-fields.tsx'
+import { ProofDialog } from '../../components/proof-dialog.tsx'
+import { ProofFields, proofPlaces, withProof } from '../../components/proof-fields.tsx'
 import { secretMessages } from '../../components/secret.messages.ts'
-import type { ShownSecret } from '../../components/secret-dialog.tsx'
+import type { NewDialogProps } from '../../components/secret-list.tsx'
 import { apiKeyFormMessages as copy } from './api-keys.messages.ts'
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-  onMade: (made: ShownSecret) => void
-}
-
 /** Makes a key after both factors were proved again. */
-export function NewKeyDialog({ isOpen, onClose, onMade }: Props) {
+export function NewKeyDialog({ isOpen, onClose, onMade }: NewDialogProps) {
   return (
-    <FormDialog
+    <ProofDialog
       isOpen={isOpen}
       onClose={onClose}
       size="md"
       title={copy.title}
       confirmLabel={copy.confirm}
-      draft={null}
+      query={useApi().crmApiKeys.keys.query()}
+      skeleton="h-[32rem]"
     >
-      {(part) => <Fields part={part} onMade={onMade} />}
-    </FormDialog>
+      {(part, isCodeNeeded) => <KeyForm part={part} isCodeNeeded={isCodeNeeded} onMade={onMade} />}
+    </ProofDialog>
   )
 }
 
 const empty = { name: '', scopes: [] as ApiScope[], until: '', password: '', code: '' }
 
-function Fields({ part, onMade }: { part: FormPart; onMade: Props['onMade'] }) {
-  const keys = usePageQuery(useApi().crmApiKeys.keys.query())
-  return (
-    <QueryView query={keys} skeleton={<Skeleton className="mt-5 h-[32rem] rounded-md" />}>
-      {({ isCodeNeeded }) => <KeyForm part={part} isCodeNeeded={isCodeNeeded} onMade={onMade} />}
-    </QueryView>
-  )
-}
-
 interface KeyFormProps {
   part: FormPart
   /** Whether the account has a second factor, whose code is then asked for as well. */
   isCodeNeeded: boolean
-  onMade: Props['onMade']
+  onMade: NewDialogProps['onMade']
 }
 
 function KeyForm({ part, isCodeNeeded, onMade }: KeyFormProps) {
@@ -64,11 +50,7 @@ function KeyForm({ part, isCodeNeeded, onMade }: KeyFormProps) {
   const dialog = useDialogForm(part, {
     endpoint: { body: newApiKeyBody },
     defaults: empty,
-    toBody: ({ until, code, ...form }) => ({
-      ...form,
-      until: until || null,
-      ...(isCodeNeeded ? { code } : {}),
-    }),
+    toBody: ({ until, ...form }) => ({ ...withProof(form, isCodeNeeded), until: until || null }),
     faults: { ...copy.faults, ...secretMessages.faults },
     places: { ...proofPlaces, 'api_key.day_over': 'until' },
     send: async (body) => {

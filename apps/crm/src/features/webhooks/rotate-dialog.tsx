@@ -1,10 +1,10 @@
-import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
-import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import type { FormPart } from '@repo/back-office/form-dialog'
 import { crmWebhooks as endpoints } from '@repo/contract/crm-webhooks'
-import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
-import { ProofFields, proofPlaces } from '../../components/proof-fields.tsx'
+import { ProofDialog } from '../../components/proof-dialog.tsx'
+import { ProofFields, proofPlaces, withProof } from '../../components/proof-fields.tsx'
 import { secretMessages } from '../../components/secret.messages.ts'
 import type { ShownSecret } from '../../components/secret-dialog.tsx'
 import type { Webhook } from './webhook-badge.tsx'
@@ -20,37 +20,32 @@ interface Props {
 /** Makes a new signing secret after both factors were proved again. */
 export function RotateDialog({ isOpen, onClose, ...rest }: Props) {
   return (
-    <FormDialog
+    <ProofDialog
       isOpen={isOpen}
       onClose={onClose}
       title={copy.rotateTitle}
       description={copy.rotateBody}
       confirmLabel={copy.rotate}
-      draft={null}
+      query={useApi().crmWebhooks.webhooks.query()}
+      skeleton="h-48"
     >
-      {(part) => <Fields part={part} {...rest} />}
-    </FormDialog>
+      {(part, isCodeNeeded) => <ProofForm part={part} isCodeNeeded={isCodeNeeded} {...rest} />}
+    </ProofDialog>
   )
 }
 
-type FieldsProps = Pick<Props, 'webhook' | 'onMade'> & { part: FormPart }
-
-function Fields(props: FieldsProps) {
-  const webhooks = usePageQuery(useApi().crmWebhooks.webhooks.query())
-  return (
-    <QueryView query={webhooks} skeleton={<Skeleton className="mt-5 h-48 rounded-md" />}>
-      {({ isCodeNeeded }) => <ProofForm {...props} isCodeNeeded={isCodeNeeded} />}
-    </QueryView>
-  )
+interface FormProps extends Pick<Props, 'webhook' | 'onMade'> {
+  part: FormPart
+  isCodeNeeded: boolean
 }
 
-function ProofForm({ part, webhook, onMade, isCodeNeeded }: FieldsProps & { isCodeNeeded: boolean }) {
+function ProofForm({ part, webhook, onMade, isCodeNeeded }: FormProps) {
   const { crmWebhooks } = useApi()
   const queryClient = useQueryClient()
   const dialog = useDialogForm(part, {
     endpoint: endpoints.rotateSecret,
     defaults: { password: '', code: '' },
-    toBody: ({ password, code }) => ({ password, ...(isCodeNeeded ? { code } : {}) }),
+    toBody: (form) => withProof(form, isCodeNeeded),
     faults: secretMessages.faults,
     places: proofPlaces,
     send: async (body) => {

@@ -4,6 +4,8 @@ import { Badge } from '@repo/ui/badge'
 import { webhooksMessages as copy } from './webhooks.messages.ts'
 
 export type Webhook = EndpointOutput<ApiContract['crmWebhooks']['webhooks']>['items'][number]
+/** One as its page reads it, with the version that a change sends back. */
+export type WebhookToEdit = EndpointOutput<ApiContract['crmWebhooks']['webhook']>
 
 type State = 'on' | 'troubled' | NonNullable<Webhook['offReason']>
 

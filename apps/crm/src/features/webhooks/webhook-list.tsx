@@ -1,24 +1,18 @@
 import { useApi } from '@repo/back-office'
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
-import { type ListColumn, ListScreen, singlePageRead } from '@repo/back-office/list-screen'
+import type { ListColumn } from '@repo/back-office/list-screen'
 import { formatDateTime } from '@repo/messages'
 import { webhookEventLabels, webhookOffLabels } from '@repo/messages/webhooks.messages'
-import { defineFilters, Link, textParam } from '@repo/routing'
-import { Button } from '@repo/ui/button'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Link } from '@repo/routing'
 import { paths } from '../../components/paths.ts'
-import { SecretDialog, type ShownSecret } from '../../components/secret-dialog.tsx'
+import { type NewDialogProps, SecretList } from '../../components/secret-list.tsx'
 import { type Webhook, WebhookBadge, webhookState } from './webhook-badge.tsx'
 import { webhooksMessages as copy, webhookSecretMessages } from './webhooks.messages.ts'
 
-const NewWebhookDialog = lazyDialog(
+const NewWebhookDialog = lazyDialog<NewDialogProps>(
   ({ isOpen }) => isOpen,
-  async () => (await import('./new-webhook-dialog.tsx')).NewWebhookDialog,
+  async () => (await import('./webhook-dialog.tsx')).WebhookDialog,
 )
-
-const filters = defineFilters({ q: textParam() })
-const textOf = ({ name, url }: Webhook) => `${name} ${url}`
 
 const columns: ListColumn<Webhook>[] = [
   {
@@ -68,35 +62,15 @@ const columns: ListColumn<Webhook>[] = [
 
 /** Addresses of others that are told what happened: the screen at `/crm/Webhook`. */
 export function WebhookList() {
-  const { crmWebhooks } = useApi()
-  const [isAdding, setIsAdding] = useState(false)
-  const [made, setMade] = useState<ShownSecret | null>(null)
-  const add = (
-    <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
-      {copy.add}
-    </Button>
-  )
   return (
-    <>
-      <ListScreen
-        id="webhooks"
-        title={copy.title}
-        lead={copy.lead}
-        actions={add}
-        filters={filters}
-        read={({ q }) => singlePageRead(crmWebhooks.webhooks.query(), ({ items }) => items, { q, textOf })}
-        search={{ label: copy.search, hint: copy.searchHint }}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        exportName={copy.fileName}
-        empty={{
-          first: { title: copy.empty, description: copy.emptyHint, action: add },
-          noMatch: { title: copy.noMatch, description: copy.noMatchHint },
-        }}
-      />
-      <NewWebhookDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onMade={setMade} />
-      <SecretDialog shown={made} words={webhookSecretMessages} onClose={() => setMade(null)} />
-    </>
+    <SecretList
+      id="webhooks"
+      words={copy}
+      query={useApi().crmWebhooks.webhooks.query()}
+      textOf={({ name, url }: Webhook) => `${name} ${url}`}
+      columns={columns}
+      dialog={NewWebhookDialog}
+      secretWords={webhookSecretMessages}
+    />
   )
 }

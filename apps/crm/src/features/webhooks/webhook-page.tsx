@@ -12,17 +12,22 @@ import { IconButton } from '@repo/ui/icon-button'
 import { controlMessages } from '@repo/ui/lib/control.messages'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
-import { EllipsisVertical, KeyRound, Power, Send, Trash2 } from 'lucide-react'
+import { EllipsisVertical, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
 import { SecretDialog, type ShownSecret } from '../../components/secret-dialog.tsx'
 import { DeliveryList } from './delivery-list.tsx'
-import { type Webhook, WebhookBadge, webhookState } from './webhook-badge.tsx'
+import { type Webhook, WebhookBadge, type WebhookToEdit, webhookState } from './webhook-badge.tsx'
 import { webhookMessages as copy, webhookSecretMessages } from './webhooks.messages.ts'
 
 const RotateDialog = lazyDialog(
   ({ isOpen }) => isOpen,
   async () => (await import('./rotate-dialog.tsx')).RotateDialog,
+)
+
+const EditDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./webhook-dialog.tsx')).WebhookDialog,
 )
 
 const back = <BackLink to={paths.webhooks()}>{copy.back}</BackLink>
@@ -42,7 +47,7 @@ export function WebhookPage() {
   )
 }
 
-function Details({ webhook }: { webhook: Webhook }) {
+function Details({ webhook }: { webhook: WebhookToEdit }) {
   const { id, name, url, events, isActive, failingSince, formerSecretUntil } = webhook
   return (
     <>
@@ -75,7 +80,8 @@ function Details({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function Acts({ webhook }: { webhook: Webhook }) {
+function Acts({ webhook }: { webhook: WebhookToEdit }) {
+  const [isEditing, setIsEditing] = useState(false)
   const [isRotating, setIsRotating] = useState(false)
   const [made, setMade] = useState<ShownSecret | null>(null)
   const { test, setState, remove } = useActs(webhook)
@@ -99,6 +105,12 @@ function Acts({ webhook }: { webhook: Webhook }) {
           />
         }
         items={[
+          {
+            id: 'edit',
+            label: copy.edit,
+            icon: <Pencil size={18} aria-hidden="true" />,
+            onSelect: () => setIsEditing(true),
+          },
           {
             id: 'rotate',
             label: copy.rotate,
@@ -125,6 +137,7 @@ function Acts({ webhook }: { webhook: Webhook }) {
           },
         ]}
       />
+      <EditDialog webhook={webhook} isOpen={isEditing} onClose={() => setIsEditing(false)} />
       <RotateDialog
         webhook={webhook}
         isOpen={isRotating}

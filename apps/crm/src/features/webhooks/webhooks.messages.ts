@@ -24,10 +24,14 @@ export const webhooksMessages = {
 export const webhookFormMessages = {
   title: 'Thêm địa chỉ nhận webhook',
   confirm: 'Thêm địa chỉ',
+  editTitle: (name: string) => `Sửa “${name}”`,
+  save: 'Lưu thay đổi',
+  saved: 'Đã lưu địa chỉ.',
   name: 'Tên',
   nameHint: 'Ghi phần mềm nào nhận, ví dụ: Phần mềm kế toán.',
   url: 'Địa chỉ (URL)',
   urlHint: 'Bắt đầu bằng https://, có tên miền, không kèm cổng.',
+  otherUrlHint: 'Địa chỉ khác nhận cả những lần đang chờ gửi lại. Khóa ký giữ nguyên.',
   events: 'Báo những sự kiện nào',
   faults: {
     url: 'Nhập địa chỉ https có tên miền, ví dụ: https://phan-mem.vn/webhook.',
@@ -53,6 +57,7 @@ export const webhookMessages = {
   switchedOff: 'Đã tắt địa chỉ.',
   offTitle: (name: string) => `Tắt “${name}”?`,
   offBody: 'Sự kiện xảy ra trong lúc tắt không được gửi bù, và những lần đang chờ gửi lại sẽ dừng.',
+  edit: 'Sửa',
   rotate: 'Đổi khóa ký',
   rotateTitle: 'Đổi khóa ký?',
   rotateBody:

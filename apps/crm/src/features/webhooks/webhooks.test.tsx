@@ -15,10 +15,10 @@ import {
 } from './webhooks.messages.ts'
 
 const { crmWebhooks } = contract
-type Webhook = EndpointOutput<typeof crmWebhooks.webhook>
+type WebhookToEdit = EndpointOutput<typeof crmWebhooks.webhook>
 type Delivery = EndpointOutput<typeof crmWebhooks.deliveries>['items'][number]
 
-const webhook: Webhook = {
+const webhook: WebhookToEdit = {
   id: ids.course,
   name: 'Phần mềm kế toán',
   url: 'https://phan-mem.example.com/webhook',
@@ -29,6 +29,7 @@ const webhook: Webhook = {
   formerSecretUntil: null,
   lastDeliveredAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
+  version: ids.category,
 }
 const delivery: Delivery = {
   id: ids.news,
@@ -45,7 +46,7 @@ const delivery: Delivery = {
   payload: '{"type":"order.paid"}',
 }
 const signingSecret = `whsec_${'a'.repeat(43)}=`
-let current: Webhook
+let current: WebhookToEdit
 let sent: unknown[]
 startMockServer(
   mockEndpoint(crmWebhooks.webhooks, () => ({ items: [current], isCodeNeeded: true })),
@@ -54,6 +55,11 @@ startMockServer(
   mockEndpoint(crmWebhooks.createWebhook, ({ body }) => {
     sent.push(body)
     return { webhook, signingSecret }
+  }),
+  mockEndpoint(crmWebhooks.changeWebhook, ({ body }) => {
+    sent.push(body)
+    current = { ...webhook, name: 'Phần mềm nhân sự' }
+    return current
   }),
   mockEndpoint(crmWebhooks.setWebhookState, ({ body }) => {
     sent.push(body)
@@ -90,6 +96,24 @@ test('webhooks: a new address asks for https and both factors, and shows its sec
   const shown = within(await screen.findByRole('dialog', { name: webhookSecretMessages.title }))
   expect(shown.getByText(signingSecret)).toBeVisible()
   expect(sent).toMatchObject([{ url: webhook.url, events: ['order.paid'], code: '123456' }])
+})
+
+test('webhooks: an address is changed with the version that was read, after both factors', async () => {
+  const { user } = renderPage(`/crm/Webhook/${webhook.id}`, staff('owner'))
+  await user.click(await screen.findByRole('button', { name: 'Thao tác với “Phần mềm kế toán”' }))
+  await user.click(await screen.findByRole('menuitem', { name: webhookMessages.edit }))
+  const form = within(await screen.findByRole('dialog', { name: copy.editTitle(webhook.name) }))
+  const name = await form.findByLabelText(copy.name)
+  expect(name).toHaveValue(webhook.name)
+  expect(form.getByLabelText(webhookEventLabels['order.paid'])).toBeChecked()
+  await user.clear(name)
+  await user.type(name, 'Phần mềm nhân sự')
+  await user.type(form.getByLabelText(secretMessages.password), 'mat-khau-cua-toi')
+  await user.type(form.getByLabelText(secretMessages.code), '123456')
+  await user.click(form.getByRole('button', { name: copy.save }))
+  expect(await screen.findByRole('heading', { name: /Phần mềm nhân sự/ })).toBeVisible()
+  const { url, events, version } = webhook
+  expect(sent).toMatchObject([{ name: 'Phần mềm nhân sự', url, events, version, code: '123456' }])
 })
 
 test('webhooks: the log tells what each try brought, and sends again by a press', async () => {
