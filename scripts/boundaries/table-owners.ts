@@ -303,7 +303,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   cart: { cartCourses: [] },
   bundles: { bundles: ['audit', 'cards'], bundleCourses: [] },
   repetition: { repetitionCards: [], repetitionDays: [], repetitionAnswers: [] },
-  reminders: { learningReminders: [], sentReminders: [], accessEndReminders: [] },
+  reminders: { learningReminders: [], sentReminders: [], accessEndReminders: [], calendarFeeds: [] },
   'learning-paths': {
     learningPaths: ['audit', 'cards', 'catalogue'],
     learningPathSteps: ['catalogue'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { student } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, savedFile, slug } from './fields.ts'
+import { byId, done, id, instant, savedFile, slug } from './fields.ts'
 
 /** Reminders of one learner. */
 export const MAX_REMINDERS = 20
@@ -34,6 +34,15 @@ export const reminder = z.object({
   /** Its course is finished, or the access to it is paused or over: nothing comes until that changes. */
   isResting: z.boolean(),
 })
+
+/** The private address of a learner's calendar; null where there is none. */
+const calendarFeed = z
+  .object({
+    madeAt: instant,
+    /** When a calendar last read it, to the hour; null before that. */
+    readAt: instant.nullable(),
+  })
+  .nullable()
 
 /** Times at which a learner wants to be reminded of learning. */
 export const reminders = {
@@ -80,5 +89,29 @@ export const reminders = {
     download: { types: ['text/calendar'] },
     response: savedFile,
     errors: ['reminder.not_found'],
+  }),
+  calendarFeed: endpoint({
+    method: 'GET',
+    path: '/me/calendar-feed',
+    summary: 'Whether the own calendar has a private address, and when it was last read',
+    access: student,
+    response: calendarFeed,
+  }),
+  makeCalendarFeed: endpoint({
+    method: 'POST',
+    path: '/me/calendar-feed',
+    summary: 'Make a private address of the own calendar; the one before opens nothing any more',
+    access: student,
+    response: z.object({
+      /** Shown this once; all who have it read the calendar. */
+      url: z.url(),
+    }),
+  }),
+  removeCalendarFeed: endpoint({
+    method: 'DELETE',
+    path: '/me/calendar-feed',
+    summary: 'Take back the private address of the own calendar',
+    access: student,
+    response: done,
   }),
 }

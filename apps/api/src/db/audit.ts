@@ -27,6 +27,8 @@ export const auditKinds = {
   'captions.imported': 'saved',
   'captions.removed': 'removed',
   'captions.saved': 'saved',
+  'calendar_feed.made': 'noted',
+  'calendar_feed.removed': 'noted',
   'category.created': 'created',
   'category.removed': 'removed',
   'category.updated': 'changed',

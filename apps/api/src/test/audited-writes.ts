@@ -20,6 +20,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'auth.resetPassword': ['user.password_reset'],
   'crmApiKeys.createKey': ['api_key.created'],
   'crmApiKeys.revokeKey': ['api_key.revoked'],
+  'reminders.makeCalendarFeed': ['calendar_feed.made'],
+  'reminders.removeCalendarFeed': ['calendar_feed.removed'],
   'crmWebhooks.changeWebhook': ['webhook.changed'],
   'crmWebhooks.createWebhook': ['webhook.created'],
   'crmWebhooks.removeWebhook': ['webhook.removed'],

@@ -6,6 +6,7 @@
 /** Whole tables, with the reason. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   api_keys: 'hashes of keys, which work at this installation only',
+  calendar_feeds: 'hashes of addresses, which work at this installation only',
   idempotency_keys: 'answers of the last day, kept for repetitions',
   one_time_codes: 'codes that let somebody in',
   passkey_challenges: 'questions that wait for a signature',

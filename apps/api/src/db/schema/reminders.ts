@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
@@ -60,3 +60,15 @@ export const accessEndReminders = pgTable(
   },
   (t) => [primaryKey({ columns: [t.enrollmentId, t.daysBefore] })],
 )
+
+/** The private address under which calendar programs read what a learner has before them; one for each learner. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the secret in the address. */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** Noted once an hour. */
+  readAt: instant('read_at'),
+  createdAt: createdAt(),
+})

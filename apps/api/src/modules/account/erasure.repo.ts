@@ -92,6 +92,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.wishedCourses,
     t.cartCourses,
     t.learningReminders,
+    t.calendarFeeds,
     t.heldMails,
     t.notices,
     // A seat that the person had is free again.

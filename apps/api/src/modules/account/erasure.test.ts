@@ -97,6 +97,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await t.db
     .insert(tables.learningReminders)
     .values({ userId: user.id, courseId, weekdays: [2], minute: 1200, since: t.time.now() })
+  await t.db.insert(tables.calendarFeeds).values({ userId: user.id, tokenHash: canary })
   await t.db.insert(tables.wishedCourses).values({ userId: user.id, courseId })
   await t.db.insert(tables.cartCourses).values({ userId: user.id, courseId, seenPrice: 1 })
   const memory = {

@@ -263,6 +263,10 @@ function learningParts(data: Everything) {
       'Khóa học': course,
       'Đang bật': isOn,
     })),
+    'Địa chỉ lịch riêng': data.calendarFeeds.map((row) => ({
+      'Tạo lúc': at(row.createdAt),
+      'Ứng dụng lịch đọc lần cuối': at(row.readAt),
+    })),
     'Khóa học muốn học': data.wishes.map((wish) => ({ 'Khóa học': wish.course, 'Thêm lúc': at(wish.at) })),
     'Mã giới thiệu': data.affiliateCodes.map(({ code, kind, value, windowDays, holdDays, createdAt }) => ({
       Mã: code,

@@ -62,6 +62,10 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     cart: await findCart(db, id),
     ...(await findAffiliations(db, id)),
     reminders: await findReminders(db, id),
+    calendarFeeds: await db
+      .select({ createdAt: t.calendarFeeds.createdAt, readAt: t.calendarFeeds.readAt })
+      .from(t.calendarFeeds)
+      .where(eq(t.calendarFeeds.userId, id)),
     mutedAnnouncements: await db
       .select({ course: t.courses.title })
       .from(t.mutedAnnouncements)

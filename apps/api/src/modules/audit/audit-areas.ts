@@ -8,6 +8,7 @@ type Subject = AuditAction extends infer Action ? (Action extends `${infer S}.${
 const areaOf: Readonly<Record<Subject, AuditArea>> = {
   activation: 'sales',
   api_key: 'system',
+  calendar_feed: 'accounts',
   captions: 'courses',
   category: 'content',
   certificate: 'learners',

@@ -130,6 +130,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'video_uploads.owner_id': 'move',
   'videos.owner_id': 'move',
   'learning_reminders.user_id': 'move',
+  'calendar_feeds.user_id': 'drop',
   'wished_courses.user_id': 'join',
   'cart_courses.user_id': 'join',
 }

@@ -1,21 +1,35 @@
 import { VIETNAM_OFFSET_MS } from '../../core/vietnam-time.ts'
 
-/** Something that comes back every week. */
-export interface CalendarEvent {
+interface EventWords {
   uid: string
   title: string
   url: string
+}
+
+/** Something that comes back every week. */
+export interface WeeklyEvent extends EventWords {
   /** The first time. */
   startsAt: Date
   /** ISO 8601: Monday is 1. */
   weekdays: readonly number[]
 }
 
+/** Something of a whole day in Việt Nam. */
+export interface DayEvent extends EventWords {
+  /** Such as `2026-12-01`. */
+  day: string
+}
+
+export type CalendarEvent = WeeklyEvent | DayEvent
+
 const ZONE = 'Asia/Ho_Chi_Minh'
 const MINUTES = 30
 const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** Events as a calendar file (RFC 5545), each with an alarm at its time. */
+/**
+ * Events as a calendar file (RFC 5545), each with an alarm: at its time, or at nine in the morning before its day.
+ * @param madeAt stands as the moment in which the events were made
+ */
 export function writeCalendar(name: string, events: readonly CalendarEvent[], madeAt: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -40,25 +54,35 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[], ma
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-const eventLines = ({ uid, title, url, startsAt, weekdays }: CalendarEvent, madeAt: Date): string[] => [
+const eventLines = (event: CalendarEvent, madeAt: Date): string[] => [
   'BEGIN:VEVENT',
-  `UID:${uid}`,
+  `UID:${event.uid}`,
   `DTSTAMP:${compact(madeAt)}Z`,
+  ...('day' in event ? dayLines(event) : weekLines(event)),
+  `SUMMARY:${escape(event.title)}`,
+  `DESCRIPTION:${escape(event.url)}`,
+  `URL:${event.url}`,
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `TRIGGER:${'day' in event ? '-PT15H' : 'PT0S'}`,
+  `DESCRIPTION:${escape(event.title)}`,
+  'END:VALARM',
+  'END:VEVENT',
+]
+
+const weekLines = ({ startsAt, weekdays }: WeeklyEvent) => [
   `DTSTART;TZID=${ZONE}:${compact(new Date(startsAt.getTime() + VIETNAM_OFFSET_MS))}`,
   `DURATION:PT${MINUTES}M`,
   `RRULE:FREQ=WEEKLY;BYDAY=${weekdays
     .toSorted((a, b) => a - b)
     .map((day) => dayNames[day - 1])
     .join(',')}`,
-  `SUMMARY:${escape(title)}`,
-  `DESCRIPTION:${escape(url)}`,
-  `URL:${url}`,
-  'BEGIN:VALARM',
-  'ACTION:DISPLAY',
-  'TRIGGER:PT0S',
-  `DESCRIPTION:${escape(title)}`,
-  'END:VALARM',
-  'END:VEVENT',
+]
+
+/** Such a day does not count as busy (RFC 5545, section 3.8.2.7, September 2009). */
+const dayLines = ({ day }: DayEvent) => [
+  `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+  'TRANSP:TRANSPARENT',
 ]
 
 /** 2026-12-01T13:00:00.000Z → 20261201T130000 */

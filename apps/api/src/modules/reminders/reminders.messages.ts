@@ -6,6 +6,9 @@ export const reminderWords = {
   calendarName: 'Giờ học',
   event: (course: string | null) => (course === null ? 'Giờ học' : `Giờ học: ${course}`),
   fileName: 'gio-hoc.ics',
+  feedName: 'Lịch học',
+  accessEnds: (course: string) => `Hết hạn học: ${course}`,
+  partDue: (number: number, amount: string, code: string) => `Trả kỳ ${number}: ${amount} (đơn ${code})`,
 } as const
 
 export const reminderMails = {

@@ -3,9 +3,10 @@ import { MAX_REMINDERS, type reminder, type reminderBody } from '@repo/contract/
 import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
 import type { MadeFile } from '../../http/download.ts'
 import { requireLockedAccount } from '../account/index.ts'
-import { writeCalendar } from './calendar.ts'
+import { type WeeklyEvent, writeCalendar } from './calendar.ts'
 import { reminderWords as copy } from './reminders.messages.ts'
 import * as repo from './reminders.repo.ts'
 import { minuteOf, nextSlot, timeOf } from './slots.ts'
@@ -68,16 +69,8 @@ export function createRemindersService({ db, env, clock }: Needs<'db' | 'env' | 
     /** @throws AppError `reminder.not_found` where none is on */
     async calendar(userId: string): Promise<MadeFile> {
       const now = clock()
-      const found = await repo.findReminders(db, userId, now)
-      const shown = found.filter((row) => row.reminder.isOn && row.hasWork)
-      if (shown.length === 0) throw new AppError('reminder.not_found')
-      const events = shown.map(({ reminder: { id, weekdays, minute }, course }) => ({
-        uid: `${id}@${new URL(env.PUBLIC_WEB_URL).hostname}`,
-        title: copy.event(course?.title ?? null),
-        url: `${env.PUBLIC_WEB_URL}/student/my-course${course ? `/${course.slug}` : ''}`,
-        startsAt: nextSlot(weekdays, minute, now),
-        weekdays,
-      }))
+      const events = weeklyEvents(await repo.findReminders(db, userId, now), env, now)
+      if (events.length === 0) throw new AppError('reminder.not_found')
       return {
         content: writeCalendar(`${copy.calendarName} – ${env.BRAND_NAME}`, events, now),
         contentType: 'text/calendar',
@@ -86,6 +79,25 @@ export function createRemindersService({ db, env, clock }: Needs<'db' | 'env' | 
     },
   }
 }
+
+/**
+ * The reminders that come now, as events of a calendar.
+ * @param from the first time of each comes after it; else after it was saved, so that the event stays the same
+ */
+export const weeklyEvents = (
+  found: readonly repo.ShownReminder[],
+  { PUBLIC_WEB_URL: site }: Pick<Env, 'PUBLIC_WEB_URL'>,
+  from?: Date,
+): WeeklyEvent[] =>
+  found
+    .filter((row) => row.reminder.isOn && row.hasWork)
+    .map(({ reminder: { id, weekdays, minute, since }, course }) => ({
+      uid: `${id}@${new URL(site).hostname}`,
+      title: copy.event(course?.title ?? null),
+      url: `${site}/student/my-course${course ? `/${course.slug}` : ''}`,
+      startsAt: nextSlot(weekdays, minute, from ?? since),
+      weekdays,
+    }))
 
 export type RemindersService = ReturnType<typeof createRemindersService>
 

@@ -3,8 +3,8 @@ import { MAX_REMINDERS } from '@repo/contract/reminders'
 import { and, eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { enrollments, learningReminders, notices, users } from '../../db/schema/index.ts'
-import { buildCourse, buildEnrollment, buildUser } from '../../test/factories.ts'
+import { enrollments, learningReminders, notices, orders, users } from '../../db/schema/index.ts'
+import { buildCourse, buildEnrollment, buildOrder, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { createReminderSender } from './send-reminders.service.ts'
@@ -267,4 +267,72 @@ test('the calendar file: has what is on and has work left', async () => {
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
   const events = new ICAL.Component(ICAL.parse(answer.body) as unknown[]).getAllSubcomponents('vevent')
   expect(events.map((event) => event.getFirstPropertyValue('summary'))).toEqual([`Giờ học: ${course.title}`])
+})
+
+/** What a calendar program sees at an address. */
+const subscribe = async (url: string, headers: Record<string, string> = {}) => {
+  const { pathname } = new URL(url)
+  const answer = await t.app.inject({ url: pathname.replace(/^\/api/, ''), headers })
+  const events =
+    answer.statusCode === 200
+      ? new ICAL.Component(ICAL.parse(answer.body) as unknown[])
+          .getAllSubcomponents('vevent')
+          .map((one) => new ICAL.Event(one))
+      : []
+  return { ...answer, status: answer.statusCode, headers: answer.headers, events }
+}
+
+test('the private address of a calendar has reminders, ends of accesses and parts to pay, the same until they change', async () => {
+  const { user, course, enrollment, as } = await learner()
+  expect((await t.call(api.calendarFeed, { as })).data).toBeNull()
+  const { url } = (await t.call(api.makeCalendarFeed, { as })).data
+  await t.call(api.addReminder, {
+    as,
+    body: { weekdays: [2], time: '20:00', courseId: course.id, isOn: true },
+  })
+  const expiresAt = new Date('2032-03-05T16:59:59.999Z')
+  await t.db.update(enrollments).set({ expiresAt }).where(eq(enrollments.id, enrollment.id))
+  const paid = await buildOrder(t.db, { userId: user.id, state: 'paid', paidAt: t.time.now() })
+  const part = await buildOrder(t.db, {
+    userId: user.id,
+    instalmentOf: paid.id,
+    instalmentNumber: 2,
+    instalmentDueAt: new Date('2032-02-01T16:59:59.999Z'),
+  })
+
+  const first = await subscribe(url)
+  expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(first.headers['cache-control']).toContain('private')
+  const found = first.events.map((event) => [
+    event.uid.split('@')[0],
+    event.summary,
+    event.startDate.toString(),
+  ])
+  const [weekly] = (await t.call(api.reminders, { as })).data
+  expect(found).toEqual([
+    [weekly?.id, `Giờ học: ${course.title}`, expect.stringContaining('T20:00:00')],
+    [`access-${enrollment.id}`, `Hết hạn học: ${course.title}`, '2032-03-05'],
+    [`part-${part.id}`, expect.stringContaining(part.code), '2032-02-01'],
+  ])
+  t.time.advance(3 * 24 * 60 * MINUTE_MS)
+  const known = { 'if-none-match': String(first.headers.etag) }
+  expect((await subscribe(url, known)).status).toBe(304)
+  await t.db.update(orders).set({ state: 'paid', paidAt: t.time.now() }).where(eq(orders.id, part.id))
+  const changed = await subscribe(url, known)
+  expect([changed.status, changed.events.length]).toEqual([200, 2])
+  const again = await t.signIn(user)
+  expect((await t.call(api.calendarFeed, { as: again })).data?.readAt).not.toBeNull()
+})
+
+test('the private address of a calendar opens nothing once it was replaced, taken back, or its account is locked', async () => {
+  const { user, as } = await learner()
+  const make = async () => (await t.call(api.makeCalendarFeed, { as })).data.url
+  const [first, second] = [await make(), await make()]
+  expect([(await subscribe(first)).status, (await subscribe(second)).status]).toEqual([404, 200])
+  await t.db.update(users).set({ status: 'locked' }).where(eq(users.id, user.id))
+  expect((await subscribe(second)).status).toBe(404)
+  await t.db.update(users).set({ status: 'active' }).where(eq(users.id, user.id))
+  await t.call(api.removeCalendarFeed, { as })
+  expect((await subscribe(second)).status).toBe(404)
+  expect((await t.call(api.calendarFeed, { as })).data).toBeNull()
 })

@@ -114,6 +114,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'contact.state_set': 'Đổi trạng thái lời nhắn',
   'api_key.created': 'Tạo khóa API',
   'api_key.revoked': 'Thu hồi khóa API',
+  'calendar_feed.made': 'Tạo địa chỉ lịch riêng',
+  'calendar_feed.removed': 'Thu hồi địa chỉ lịch riêng',
   'webhook.changed': 'Sửa địa chỉ nhận webhook',
   'webhook.created': 'Thêm địa chỉ nhận webhook',
   'webhook.removed': 'Xóa địa chỉ nhận webhook',

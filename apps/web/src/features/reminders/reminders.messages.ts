@@ -41,6 +41,25 @@ export const remindersMessages = {
   calendarHint: 'Mở tệp bằng ứng dụng lịch trên điện thoại hoặc máy tính để lịch của bạn tự nhắc.',
   calendarName: 'gio-hoc.ics',
   calendarFailed: 'Chưa tạo được tệp lịch. Thử lại sau ít phút.',
+  feed: 'Lịch riêng',
+  feedLead:
+    'Một địa chỉ để Google, Apple hoặc Outlook tự đọc lời nhắc, ngày hết hạn học và ngày trả kỳ tiếp theo của bạn. Ai có địa chỉ này cũng xem được lịch, nên đừng chia sẻ.',
+  feedMake: 'Tạo địa chỉ lịch',
+  feedMakeNew: 'Tạo địa chỉ mới',
+  feedUrl: 'Địa chỉ lịch của bạn',
+  feedOnce: 'Sao chép ngay bây giờ: địa chỉ không hiện lại được.',
+  feedCopy: 'Sao chép địa chỉ lịch',
+  feedOpen: 'Mở bằng ứng dụng lịch',
+  feedKnown: (madeAt: string, readAt: string | null) =>
+    `Địa chỉ tạo lúc ${madeAt}. ${readAt === null ? 'Chưa ứng dụng lịch nào đọc.' : `Ứng dụng lịch đọc gần nhất lúc ${readAt}.`}`,
+  feedNewTitle: 'Tạo địa chỉ mới?',
+  feedNewBody: 'Địa chỉ cũ ngừng hoạt động ngay. Ứng dụng lịch nào đang dùng nó cần được thêm lại.',
+  feedRemove: 'Thu hồi',
+  feedRemoveTitle: 'Thu hồi địa chỉ lịch?',
+  feedRemoveBody: 'Ứng dụng lịch đang dùng địa chỉ này sẽ không đọc được nữa.',
+  feedRemoved: 'Đã thu hồi địa chỉ lịch.',
+  feedHint:
+    'Google Lịch: Cài đặt → Thêm lịch → Từ URL. Apple: Lịch → Tệp → Đăng ký lịch mới. Outlook: Thêm lịch → Đăng ký từ web.',
   rules: 'Email không gửi trong giờ yên lặng hoặc khi bạn đã tắt thư về việc học; chuông thông báo vẫn nhắc.',
   rulesLink: 'Giờ nhận thư',
 } as const

@@ -21,6 +21,8 @@ const known: Reminder = {
   course: null,
   isResting: false,
 }
+const feedUrl = 'https://hoc.example.vn/api/calendars/bi-mat/lich-hoc.ics'
+let feed: { madeAt: string; readAt: string | null } | null
 let items: Reminder[]
 let sent: unknown[]
 const keep = ({ body }: { body: unknown }) => {
@@ -36,12 +38,22 @@ const server = startMockServer(
   mockEndpoint(api.reminders, () => items),
   mockEndpoint(api.addReminder, keep),
   mockEndpoint(api.changeReminder, keep),
+  mockEndpoint(api.calendarFeed, () => feed),
+  mockEndpoint(api.makeCalendarFeed, () => {
+    feed = { madeAt: '2026-11-28T01:00:00.000Z', readAt: null }
+    return { url: feedUrl }
+  }),
+  mockEndpoint(api.removeCalendarFeed, () => {
+    feed = null
+    return { ok: true as const }
+  }),
   mockEndpoint(api.removeReminder, () => {
     items = []
     return { ok: true as const }
   }),
 )
 beforeEach(() => {
+  feed = null
   items = []
   sent = []
 })
@@ -110,4 +122,20 @@ test('reminders: the focus goes to the form that opens, back to what opened it, 
   await waitFor(() => expect(screen.getByRole('list', { name: copy.list })).toHaveFocus())
   await user.click(button(copy.removeOf('Thứ ba và thứ năm, 06:00')))
   await waitFor(() => expect(button(copy.add)).toHaveFocus())
+})
+
+test('reminders: the private address of the calendar is shown once, opens a calendar, and is taken back after a question', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: copy.feedMake }))
+  expect(await screen.findByText(feedUrl)).toBeVisible()
+  expect(screen.getByRole('link', { name: copy.feedOpen })).toHaveAttribute(
+    'href',
+    'webcal://hoc.example.vn/api/calendars/bi-mat/lich-hoc.ics',
+  )
+  expect(screen.getByRole('button', { name: copy.feedCopy })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: copy.feedRemove }))
+  const question = within(await screen.findByRole('alertdialog', { name: copy.feedRemoveTitle }))
+  await user.click(question.getByRole('button', { name: copy.feedRemove }))
+  await waitFor(() => expect(screen.queryByText(feedUrl)).toBeNull())
+  expect(await screen.findByRole('button', { name: copy.feedMake })).toBeVisible()
 })

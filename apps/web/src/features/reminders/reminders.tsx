@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '../../app/paths.ts'
+import { CalendarFeed } from './calendar-feed.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { remindersMessages as copy } from './reminders.messages.ts'
 import { type Reminder, useReminderActs } from './use-reminders.ts'
@@ -84,6 +85,7 @@ export function Reminders() {
                 {copy.rulesLink}
               </a>
             </p>
+            <CalendarFeed />
           </div>
         )}
       </QueryView>
