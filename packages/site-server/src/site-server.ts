@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Asset, loadAssets } from './assets.ts'
 import { brandLinks, createBrandSource, iconAddress, type SiteBrand } from './brand-link.ts'
+import { addBrowserTraces, withBrowserTraces } from './browser-traces.ts'
 import { addCleanAddresses } from './clean-address.ts'
 import { createApp } from './create-app.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -61,6 +62,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   addSecurityHeaders(app, policy, options.permissions)
   addCleanAddresses(app)
   addHealth(app, options.appName)
+  if (options.tracing) addBrowserTraces(app)
   forwardApi(app, options.apiUrl, sendFault)
   if (dev) addDevMiddleware(app, dev)
   const brandLook = createBrandSource(options.apiUrl)
@@ -80,10 +82,11 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   }
 }
 
-function readHtml({ clientDir, indexHtml = 'index.html', brand, dev }: SiteServerOptions): string {
+function readHtml({ clientDir, indexHtml = 'index.html', brand, dev, tracing }: SiteServerOptions): string {
   const file = join(clientDir, indexHtml)
   if (dev && !existsSync(file)) return ''
-  return readFileSync(file, 'utf8').replaceAll('%BRAND_NAME%', () => escapeHtml(brand))
+  const html = readFileSync(file, 'utf8').replaceAll('%BRAND_NAME%', () => escapeHtml(brand))
+  return tracing ? withBrowserTraces(html) : html
 }
 
 /** Links to the files of a page, where the site names them. */
