@@ -11,6 +11,8 @@ const sources = (pattern: string) =>
 /** Who calls another service, and where the address of it comes from. */
 const callers: Record<string, string> = {
   'apps/api/src/channels/post.ts': 'codes by Zalo and SMS: settings of the installation',
+  'apps/api/src/modules/outside-sign-in/service-http.ts':
+    'services that sign people in: settings of the installation',
   'apps/api/src/modules/webhooks/post-webhook.ts':
     'webhooks: addresses that staff enter, by https, never one of the inner network',
   'apps/api/src/modules/invoices/misa/misa-client.ts': 'electronic invoices: settings of the installation',

@@ -11,6 +11,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'second-factor',
       'devices',
       'passkeys',
+      'outside-sign-in',
       'api-keys',
     ],
   },

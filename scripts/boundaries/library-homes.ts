@@ -101,7 +101,8 @@ const HOMES: Home[] = [
   },
   {
     library: /^(@node-rs\/argon2|jose)$/,
-    may: inApi('modules/auth/'),
+    // Apple asks for a token as its client secret.
+    may: inApi('modules/auth/', 'modules/outside-sign-in/apple-secret.ts'),
     why: 'passwords and tokens have one owner; ask modules/auth',
   },
   {
@@ -113,6 +114,11 @@ const HOMES: Home[] = [
     library: /^(prom-client|@opentelemetry\/.+)$/,
     may: inside('packages/observe/'),
     why: 'figures and traces have one owner; use @repo/observe',
+  },
+  {
+    library: /^openid-client$/,
+    may: inApi('modules/outside-sign-in/'),
+    why: 'sign-in by other services has one owner; ask modules/outside-sign-in',
   },
   {
     library: /^@simplewebauthn\/server$/,

@@ -121,6 +121,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   'api-keys': {
     apiKeys: ['audit'],
   },
+  'outside-sign-in': {
+    outsideIdentities: ['account'],
+    outsideSignIns: [],
+  },
   passkeys: {
     passkeys: ['account'],
     passkeyChallenges: [],

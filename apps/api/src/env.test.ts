@@ -304,4 +304,22 @@ describe('loadEnv', () => {
         faultsOf({ ...production, DEMO_MODE: mode, ...given }).map((fault) => fault.split(':')[0]),
       ).toEqual(missing)
   })
+
+  test.each([
+    [{ GOOGLE_CLIENT_ID: 'x' }, ['GOOGLE_CLIENT_SECRET']],
+    [{ ZALO_LOGIN_APP_SECRET: 'x' }, ['ZALO_LOGIN_APP_ID']],
+    [{ APPLE_CLIENT_ID: 'x', APPLE_TEAM_ID: 'y', APPLE_KEY_ID: 'z' }, ['APPLE_PRIVATE_KEY']],
+    [{ GOOGLE_ISSUER: 'http://accounts.example.vn' }, ['GOOGLE_ISSUER']],
+  ])('wants a service to sign in by whole, and by TLS: %j', (given, faulty) => {
+    expect(faultsOf({ ...production, ...given }).map((fault) => fault.split(':')[0])).toEqual(faulty)
+  })
+
+  test('takes the key of Apple in one line', () => {
+    const key = '-----BEGIN PRIVATE KEY-----\\nMIGT\\n-----END PRIVATE KEY-----'
+    const set = { APPLE_CLIENT_ID: 'x', APPLE_TEAM_ID: 'y', APPLE_KEY_ID: 'z' }
+    expect(loadEnv({ ...production, ...set, APPLE_PRIVATE_KEY: key }).APPLE_PRIVATE_KEY).toBe(
+      '-----BEGIN PRIVATE KEY-----\nMIGT\n-----END PRIVATE KEY-----',
+    )
+    expect(faultsOf({ ...production, ...set, APPLE_PRIVATE_KEY: 'MIGT' })).toHaveLength(1)
+  })
 })

@@ -4,6 +4,7 @@ import { metricsFaults, metricsFields, metricsPort } from '@repo/observe/metrics
 import { napasBanks } from '@repo/payments'
 import { z } from 'zod'
 import { backupFaults, backupSettings } from './backup/backup-settings.ts'
+import { outsideFaults, outsideSets, outsideSettings } from './env-outside.ts'
 import { gatewayFaults, paymentSettings } from './env-payments.ts'
 import { weakSecretFaults } from './env-secrets.ts'
 import { storageFaults, storageSettings } from './storage/storage-settings.ts'
@@ -104,6 +105,7 @@ const schema = z.object({
     .regex(/^[\w .-]{2,11}$/, 'là tên thương hiệu đã đăng ký, tối đa 11 ký tự')
     .optional(),
   SMS_URL: webUrl.default('https://rest.esms.vn/MainService.svc/json/SendMultipleMessage_V4_post_json'),
+  ...outsideSettings,
   /** Origins of browsers that may send unsafe requests, besides the three sites. */
   ALLOWED_ORIGINS: z
     .string()
@@ -235,7 +237,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     ...metricsFaults(given, ['API_METRICS_PORT', 'WORKER_METRICS_PORT']),
   )
   if (!isDemo) {
-    faults.push(...bankFaults(given), ...weakSecretFaults(given))
+    faults.push(...bankFaults(given), ...weakSecretFaults(given), ...outsideFaults(given))
     if (!given.SMTP_URL) faults.push('SMTP_URL: cần máy chủ thư khi không ở chế độ thử')
   }
   if (!parsed.success || faults.length > 0) throw new EnvError([...new Set(faults)])
@@ -254,6 +256,7 @@ const wholeSets = [
   ['ZNS_APP_ID', 'ZNS_APP_SECRET', 'ZNS_REFRESH_TOKEN', 'ZNS_TEMPLATE_ID'],
   ['SMS_API_KEY', 'SMS_SECRET_KEY', 'SMS_BRAND'],
   ['MEINVOICE_TAX_CODE', 'MEINVOICE_USERNAME', 'MEINVOICE_PASSWORD', 'MEINVOICE_SERIES'],
+  ...outsideSets,
   ['FFMPEG_PATH', 'FFPROBE_PATH'],
   ['INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'],
   ['CERTIFICATE_KEY_FILE', 'CERTIFICATE_CHAIN_FILE'],

@@ -47,6 +47,7 @@ import { createNoticesModule } from './modules/notices/index.ts'
 import { createOpenApiModule } from './modules/open-api/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createOrganisationsModule, createSeatsModule } from './modules/organisations/index.ts'
+import { createOutsideSignInModule } from './modules/outside-sign-in/index.ts'
 import { createPasskeysModule } from './modules/passkeys/index.ts'
 import { createPatientPicturesModule } from './modules/patient-pictures/index.ts'
 import { createPaymentsModule } from './modules/payments/index.ts'
@@ -77,6 +78,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createAccountModule(services),
     createAuthModule(services),
     createSecondFactorModule(services),
+    createOutsideSignInModule(services),
     createPasskeysModule(services),
     createApiKeysModule(services),
     createNoticesModule(services),

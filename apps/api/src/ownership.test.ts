@@ -98,6 +98,7 @@ import { createTestApp, type TestApp, type TestSession, type TestUser } from './
 import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
 import { giveFile } from './test/lesson-documents.ts'
 import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
+import { buildIdentity } from './test/outside-issuer.ts'
 import { buildPasskey } from './test/passkey-device.ts'
 import { photo } from './test/pictures.ts'
 import { makeQuiz, questionOf } from './test/quizzes.ts'
@@ -1028,7 +1029,15 @@ const passkeyCase = async (body: unknown): Promise<Case> => ({
   body,
 })
 
+const identityCase = async (): Promise<Case> => ({
+  as: as.learner,
+  own: (await buildIdentity(t.db, learner.id)).id,
+  foreign: (await buildIdentity(t.db, neighbour.id)).id,
+  body: { password: TEST_PASSWORD },
+})
+
 const cases: Record<string, () => Promise<Case>> = {
+  'outsideSignIn.unlink': identityCase,
   'passkeys.rename': () => passkeyCase({ name: 'Điện thoại' }),
   'passkeys.remove': () => passkeyCase({ password: TEST_PASSWORD }),
   'devices.endSession': async () => ({

@@ -21,6 +21,7 @@ import {
   createSessionService,
   createTokenService,
   type WithAccessTokens,
+  type WithIdentityRemoval,
   type WithNewDeviceNotice,
   type WithPasskeyRemoval,
   type WithSecondFactorCheck,
@@ -42,6 +43,11 @@ import {
 } from './modules/learning/index.ts'
 import type { WithNoticeWatch } from './modules/notices/index.ts'
 import type { WithOrderPayments, WithOrderWatch } from './modules/orders/index.ts'
+import {
+  createOutsideProviders,
+  identityRemoval,
+  type WithOutsideProviders,
+} from './modules/outside-sign-in/index.ts'
 import { passkeyRemoval } from './modules/passkeys/index.ts'
 import {
   createGateways,
@@ -227,6 +233,8 @@ function makeIdentity(base: Services) {
     secondFactorProof,
     secondFactorCheck: secondFactorProof,
     ...passkeyRemoval,
+    ...identityRemoval,
+    outsideProviders: createOutsideProviders(base),
     learningDevices: createLearningDevices(db, clock, (asked) => readDeviceLimit(asked, env)),
     tellOfNewDevice: createNewDeviceNotice(base),
     noticeWatch: createChangeWatch(),
@@ -239,6 +247,8 @@ function makeIdentity(base: Services) {
     WithSecondFactorProof &
     WithSecondFactorCheck &
     WithPasskeyRemoval &
+    WithIdentityRemoval &
+    WithOutsideProviders &
     WithLearningDevices &
     WithNewDeviceNotice &
     WithNoticeWatch

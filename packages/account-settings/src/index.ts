@@ -1,3 +1,4 @@
+export { AccountProof, type AccountProofBody } from './account-proof.tsx'
 export { AccountSettings, useUnsaved } from './account-settings.tsx'
 export { DeviceIcon } from './device-icon.tsx'
 export { Loaded } from './loaded.tsx'

@@ -1,7 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { useApi } from '@repo/shell/api-context'
 import { useEffect, useRef, useState } from 'react'
-import { PasskeyProof, type PasskeyProofBody } from './passkey-proof.tsx'
+import { AccountProof, type AccountProofBody } from './account-proof.tsx'
 import { passkeysMessages as copy } from './passkeys.messages.ts'
 
 /** With less time left than this the device's window cannot be finished, so the proof is asked for again. */
@@ -27,14 +27,14 @@ export function PasskeyAddition({ isCodeNeeded, onDone, onCancel }: PasskeyAddit
   const asking = useRef<AbortController | null>(null)
   // Takes the device's window away with the form.
   useEffect(() => () => asking.current?.abort(), [])
-  const begin = async (body: PasskeyProofBody): Promise<Begun> => {
+  const begin = async (body: AccountProofBody): Promise<Begun> => {
     if (begun.current && begun.current.endsAt - Date.now() >= LEAST_LEFT_MS) return begun.current
     const startedAt = Date.now()
     const answer = await api.passkeys.begin.call({ body })
     begun.current = { ...answer, endsAt: startedAt + answer.options.timeout }
     return begun.current
   }
-  const act = async (body: PasskeyProofBody) => {
+  const act = async (body: AccountProofBody) => {
     setFault(null)
     const controller = new AbortController()
     asking.current = controller
@@ -52,7 +52,7 @@ export function PasskeyAddition({ isCodeNeeded, onDone, onCancel }: PasskeyAddit
     }
   }
   return (
-    <PasskeyProof
+    <AccountProof
       act={act}
       fault={fault && copy.faults[fault]}
       isCodeNeeded={isCodeNeeded}

@@ -11,10 +11,10 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { AccountProof, type AccountProofBody } from './account-proof.tsx'
 import { Loaded } from './loaded.tsx'
 import { Moment } from './moment.tsx'
 import { PasskeyAddition, type PasskeyAdditionProps } from './passkey-addition.tsx'
-import { PasskeyProof, type PasskeyProofBody } from './passkey-proof.tsx'
 import { PasskeyRename } from './passkey-rename.tsx'
 import { passkeysMessages as copy } from './passkeys.messages.ts'
 import { Section } from './section.tsx'
@@ -193,13 +193,13 @@ function Removal({
 }: Omit<PasskeyAdditionProps, 'onDone'> & { passkey: Passkey; onDone: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const act = async (body: PasskeyProofBody) => {
+  const act = async (body: AccountProofBody) => {
     await api.passkeys.remove.call({ params: { id }, body })
     await queryClient.invalidateQueries({ queryKey: api.devices.sessions.key() })
     onDone()
   }
   return (
-    <PasskeyProof
+    <AccountProof
       {...rest}
       act={act}
       lead={copy.removeLead(name)}

@@ -22,7 +22,8 @@ export const saysInvalidSession = (status: number, code: unknown): boolean =>
 export const isInvalidSession = (error: unknown): error is ApiError =>
   error instanceof ApiError && saysInvalidSession(error.status, error.code)
 
-const logins: ReadonlySet<string> = new Set(['auth.login', 'passkeys.signIn'])
+/** Endpoints that may open a session: some always do, some only where nothing is missing. */
+const doors = /^(?:auth\.(?:login|verifyOtp)|passkeys\.signIn|outsideSignIn\.)/
 
 /** The account has to set up its second factor; the endpoints of that set-up say so for reasons of their own. */
 function isSetUpWanted(endpoint: string, error: unknown): boolean {
@@ -34,9 +35,10 @@ export function toSavedSession(data: unknown): SavedSession {
   return { accessToken, refreshToken, user }
 }
 
-/** A code for a new password proves the address and signs nobody in. */
+/** A code for a new password, for example, proves the address and signs nobody in. */
 function saveGiven(session: Session, data: unknown): void {
-  const given = (data as { session?: unknown }).session
+  const { accessToken, session: within } = data as { accessToken?: string; session?: unknown }
+  const given = accessToken ? data : within
   if (given) session.save(toSavedSession(given))
 }
 
@@ -44,13 +46,12 @@ function saveGiven(session: Session, data: unknown): void {
 export function createSessionRules({ session, onSecondFactorRequired, logger }: Options) {
   return {
     /**
-     * A login answered 200, by password or passkey, saves tokens and user, and so does the code that ends a
-     * registration; a logout answered 200 removes all three cookies.
+     * A login answered 200, by password, passkey or another service, saves tokens and user, and so does the code that
+     * ends a registration; a logout answered 200 removes all three cookies.
      */
     onAnswer(endpoint: string, status: number, data: unknown): void {
       if (!session || status !== 200) return
-      if (logins.has(endpoint)) session.save(toSavedSession(data))
-      if (endpoint === 'auth.verifyOtp') saveGiven(session, data)
+      if (doors.test(endpoint)) saveGiven(session, data)
       if (endpoint === 'auth.logout') session.clear()
     },
 

@@ -40,22 +40,40 @@ export const loginBody = z.strictObject({
   secondFactor: secondFactorCode.optional(),
 })
 
+interface Agreed {
+  acceptTerms?: true | undefined
+  acceptPrivacy?: true | undefined
+  termsText?: string | undefined
+  privacyText?: string | undefined
+}
+
+/** A text that the form showed has to be agreed to. */
+export function agreesToShownTexts(agreed: Agreed, context: z.RefinementCtx): void {
+  const ask = (path: string) => context.addIssue({ code: 'custom', path: [path] })
+  if (agreed.termsText && !agreed.acceptTerms) ask('acceptTerms')
+  if (agreed.privacyText && !agreed.acceptPrivacy) ask('acceptPrivacy')
+}
+
+/** Consents that an account begins with. */
+export const agreements = {
+  /** Each together with its text; a text that nobody has published is not agreed to. */
+  acceptTerms: z.literal(true).optional(),
+  acceptPrivacy: z.literal(true).optional(),
+  /** Versions of the texts that the form showed; needed wherever a text is published. */
+  termsText: id.optional(),
+  privacyText: id.optional(),
+  acceptMarketing: z.boolean().default(false),
+}
+
 export const registerBody = z
   .strictObject({
     name: text(2, 80),
     email,
     phone: phone.optional(),
     password: newPassword,
-    /** Each together with its text; a text that nobody has published is not agreed to. */
-    acceptTerms: z.literal(true).optional(),
-    acceptPrivacy: z.literal(true).optional(),
-    /** Versions of the texts that the form showed; needed wherever a text is published. */
-    termsText: id.optional(),
-    privacyText: id.optional(),
-    acceptMarketing: z.boolean().default(false),
+    ...agreements,
   })
-  .refine(({ termsText, acceptTerms }) => !termsText || acceptTerms, { path: ['acceptTerms'] })
-  .refine(({ privacyText, acceptPrivacy }) => !privacyText || acceptPrivacy, { path: ['acceptPrivacy'] })
+  .superRefine(agreesToShownTexts)
 
 export const otpPurposes = ['register', 'reset'] as const
 /** Ways a one-time code may travel. A phone gets codes for a new password only: it does not prove an address. */
@@ -102,7 +120,7 @@ export const profileBody = z.strictObject({
 })
 
 /** Answer to a request that sends a code; the same whether the account exists or not. */
-const codeSent = z.object({ expiresInSeconds: z.int(), resendAfterSeconds: z.int() })
+export const codeSent = z.object({ expiresInSeconds: z.int(), resendAfterSeconds: z.int() })
 
 /** A puzzle of ALTCHA: find the counter whose key begins with `keyPrefix`. Signed, good for one use within minutes. */
 export const proofChallenge = z.object({

@@ -55,6 +55,17 @@ export const errorTable = {
   /** The challenge was answered already, is older than five minutes, or belongs to another browser or purpose. */
   'passkey.expired': 41061,
 
+  'outside.not_offered': 40469,
+  'outside.not_found': 40467,
+  /** The visit to the service was answered already, is too old, or belongs to another browser or purpose. */
+  'outside.expired': 41062,
+  /** What the service sent is not taken, or its account opens none here; which of them is not told. */
+  'outside.refused': 42316,
+  'outside.cancelled': 42317,
+  'outside.not_for_staff': 42318,
+  'outside.taken': 42319,
+  'outside.unreachable': 42422,
+
   'api_key.not_found': 40417,
   'api_key.too_many': 42330,
   'api_key.day_over': 42331,

@@ -69,6 +69,7 @@ import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { openApi } from './open-api.ts'
 import { orders } from './orders.ts'
+import { outsideSignIn } from './outside-sign-in.ts'
 import { ownCourses } from './own-courses.ts'
 import { ownLicence } from './own-licence.ts'
 import { passkeys } from './passkeys.ts'
@@ -99,6 +100,7 @@ import { withholding } from './withholding.ts'
 export const contract = {
   auth,
   secondFactor,
+  outsideSignIn,
   passkeys,
   devices,
   account,

@@ -31,6 +31,7 @@ import {
   userStatusLabels,
 } from './labels.messages.ts'
 import { levelLabels } from './level-labels.messages.ts'
+import { outsideServiceNames } from './outside-services.messages.ts'
 import { rightLabels } from './rights.messages.ts'
 import { settlementKindLabels, settlementResolutionLabels } from './settlement-labels.messages.ts'
 import { webhookEventLabels, webhookOffLabels } from './webhooks.messages.ts'
@@ -451,6 +452,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
       not_made: 'Chưa hoàn tiền',
     },
   ],
+  outsideIdentities: 'Số liên kết với dịch vụ khác',
+  outsideService: ['Dịch vụ đăng nhập', outsideServiceNames],
   ownerId: 'Người phụ trách',
   page: 'Trang',
   params: 'Tham số',

@@ -10,6 +10,7 @@ export {
   newPasswordBody,
 } from './new-password-form.tsx'
 export type { PostedSignIn } from './posted-sign-in.ts'
+export { SecondFactorStep } from './second-factor-step.tsx'
 export { SetPassword } from './set-password.tsx'
 export { credentialWords, newPasswordWords, signInMessages } from './sign-in.messages.ts'
 export { StepHeading } from './step-heading.tsx'

@@ -127,7 +127,18 @@ describe('proof of work', () => {
         'isProofGuarded' in endpoint && endpoint.isProofGuarded ? [name] : [],
       ),
     )
-    expect(guarded.sort()).toEqual(['contact', 'forgotPassword', 'login', 'register', 'resendOtp', 'signIn'])
+    expect(guarded.sort()).toEqual([
+      'contact',
+      'enter',
+      'finish',
+      'forgotPassword',
+      'link',
+      'login',
+      'register',
+      'resendOtp',
+      'sendCode',
+      'signIn',
+    ])
   })
 
   test('challenges are limited to 120 in five minutes per network', async () => {

@@ -14,6 +14,7 @@ export type RevokeReason =
   | 'second_factor_reset'
   | 'second_factor_changed'
   | 'passkey_removed'
+  | 'identity_removed'
   | 'played_too_fast'
 
 /** A session with the current role and permissions of its account. */

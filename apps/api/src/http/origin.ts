@@ -2,6 +2,13 @@ import { AppError } from '@repo/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of other sites send browsers here by a form. */
+    takesForeignForms?: boolean
+  }
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -16,6 +23,7 @@ export function createOriginCheck(env: Env): (request: FastifyRequest) => void {
   return (request) => {
     const { origin } = request.headers
     if (SAFE_METHODS.has(request.method) || origin === undefined || allowed.has(origin)) return
+    if (request.routeOptions.config.takesForeignForms) return
     if (!isOwnHost(origin, request)) throw new AppError('access.foreign_origin')
   }
 }

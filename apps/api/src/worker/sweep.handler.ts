@@ -25,6 +25,7 @@ import { settleLetters } from '../modules/letters/index.ts'
 import { createListExportsSweep } from '../modules/list-exports/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
 import { removeNoticesBefore } from '../modules/notices/index.ts'
+import { removeOutsideSignInsBefore } from '../modules/outside-sign-in/index.ts'
 import { removePasskeyChallengesBefore } from '../modules/passkeys/index.ts'
 import { createUnrestedPairsSweep } from '../modules/patient-pictures/index.ts'
 import { removeUnverifiedNoticesBefore } from '../modules/payments/index.ts'
@@ -83,6 +84,7 @@ export function createSweepHandler(
     await removePhoneMessagesBefore(db, new Date(now.getTime() - PHONE_MESSAGES_KEPT_MS))
     await removeIdempotencyKeysBefore(db, new Date(now.getTime() - DAY_MS))
     await removePasskeyChallengesBefore(db, now)
+    await removeOutsideSignInsBefore(db, now)
     await removeOldAuthRows(db, now, kept.devices)
     await removeOldDevices(db, kept.devices)
     // Before streams go, what their viewings told.

@@ -66,6 +66,7 @@ export const routeTable = [
   { path: '/auth/regis', layout: 'custom', file: 'register', reader: 'anyone', isIndexed: false },
   { path: '/auth/forgotPass', layout: 'custom', file: 'forgot-password', reader: 'anyone', isIndexed: false },
   { path: '/auth/consent', layout: 'custom', file: 'consent', reader: 'anyone', isIndexed: false },
+  { path: '/auth/return', layout: 'custom', file: 'outside-return', reader: 'anyone', isIndexed: false },
   { path: '/auth/set-password', layout: 'custom', file: 'set-password', reader: 'anyone', isIndexed: false },
   { path: '/offline', layout: 'default', file: 'offline', reader: 'anyone', isIndexed: false },
   { path: '/demo/outbox', layout: 'default', file: 'outbox', reader: 'anyone', isIndexed: false },

@@ -4,6 +4,10 @@ import { usePageQuery } from '@repo/shell/use-page-query'
 import { paths } from '../app/paths.ts'
 import { authMessages } from '../features/auth/auth.messages.ts'
 import { SignIn } from '../features/auth/sign-in.tsx'
+import { type AppPageArgs, loadExtra } from './page-context.ts'
+
+export const loader = ({ context }: AppPageArgs) =>
+  loadExtra(context, context.api.outsideSignIn.offered.query())
 
 export const meta = (): RouteMeta => ({
   title: authMessages.loginTitle,

@@ -7,7 +7,7 @@ import { SignUp } from '../features/auth/sign-up.tsx'
 import { type AppPageArgs, loadExtra } from './page-context.ts'
 
 export const loader = ({ context }: AppPageArgs) =>
-  loadExtra(context, context.api.content.consentTexts.query())
+  loadExtra(context, context.api.content.consentTexts.query(), context.api.outsideSignIn.offered.query())
 
 export const meta = (): RouteMeta => ({
   title: authMessages.registerTitle,

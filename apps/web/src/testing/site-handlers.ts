@@ -14,6 +14,7 @@ export const frameHandlers = [
   mockEndpoint(contract.content.retention, unsetRetention),
   mockEndpoint(contract.content.consentTexts, buildConsentTexts()),
   mockEndpoint(contract.content.demoAccounts, []),
+  mockEndpoint(contract.outsideSignIn.offered, { services: [] }),
   mockEndpoint(contract.notices.unread, { unread: 0 }),
 ]
 
@@ -21,6 +22,7 @@ export const frameHandlers = [
 export const siteHandlers = [
   ...frameHandlers,
   mockEndpoint(contract.seats.ownOrganisation, null),
+  mockEndpoint(contract.outsideSignIn.list, { items: [], services: [], isCodeNeeded: false }),
   mockEndpoint(contract.emergencyCards.cards, { items: [] }),
   mockEndpoint(contract.glossary.terms, []),
   mockEndpoint(contract.wishes.wishes, { items: [] }),

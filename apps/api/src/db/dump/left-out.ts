@@ -11,6 +11,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   one_time_codes: 'codes that let somebody in',
   passkey_challenges: 'questions that wait for a signature',
   passkeys: 'keys of sign-in, which work at this address only',
+  outside_sign_ins: 'sign-ins that are under way',
   phone_messages: 'codes that let somebody in',
   push_subscriptions: 'keys of browsers',
   rate_limits: 'counters of tries',

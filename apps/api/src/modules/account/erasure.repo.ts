@@ -75,6 +75,8 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.usedTimeSteps,
     t.passkeys,
     t.passkeyChallenges,
+    t.outsideIdentities,
+    t.outsideSignIns,
     t.learningDevices,
     t.oneTimeCodes,
     t.resetTokens,

@@ -255,6 +255,19 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     userHandle: canary,
     name: canary,
   })
+  await t.db.insert(tables.outsideIdentities).values({
+    userId: user.id,
+    service: 'google',
+    subject: canary,
+    email: canary,
+  })
+  await t.db.insert(tables.outsideSignIns).values({
+    tokenHash: canary,
+    purpose: 'link',
+    service: 'google',
+    userId: user.id,
+    expiresAt: t.time.now(),
+  })
   await t.db.insert(tables.passkeyChallenges).values({
     challengeHash: canary,
     ceremonyHash: canary,

@@ -7,6 +7,7 @@ import {
   mailKindLabels,
   noticeWords,
   orderStateLabels,
+  outsideServiceNames,
   professionalStateLabels,
   professionLabels,
   reportReasonLabels,
@@ -57,6 +58,12 @@ export function toExportDocument(user: User, data: Everything, brand: string, ma
       'Đăng nhập lúc': at(row.createdAt),
       'Dùng gần nhất': at(row.lastSeenAt),
       'Kết thúc lúc': at(row.revokedAt),
+    })),
+    'Đăng nhập bằng dịch vụ khác': data.outsideIdentities.map((row) => ({
+      'Dịch vụ': outsideServiceNames[row.service],
+      Email: row.email,
+      'Liên kết lúc': at(row.createdAt),
+      'Dùng gần nhất': at(row.lastUsedAt),
     })),
     'Khóa truy cập (passkey)': data.passkeys.map((row) => ({
       Tên: row.name,

@@ -17,6 +17,16 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
       .from(t.pushSubscriptions)
       .where(eq(t.pushSubscriptions.userId, id))
       .orderBy(t.pushSubscriptions.createdAt),
+    outsideIdentities: await db
+      .select({
+        service: t.outsideIdentities.service,
+        email: t.outsideIdentities.email,
+        createdAt: t.outsideIdentities.createdAt,
+        lastUsedAt: t.outsideIdentities.lastUsedAt,
+      })
+      .from(t.outsideIdentities)
+      .where(eq(t.outsideIdentities.userId, id))
+      .orderBy(t.outsideIdentities.createdAt),
     passkeys: await db
       .select({
         name: t.passkeys.name,

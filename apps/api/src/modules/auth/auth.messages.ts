@@ -48,14 +48,23 @@ export const authMails = {
     button: { label: 'Đăng nhập', url: loginUrl },
     note: 'Nếu không phải bạn, bạn không cần làm gì.',
   }),
-  passwordChanged: (name: string, resetUrl: string, passkeysRemoved: number): MailContent => ({
+  passwordChanged: (
+    name: string,
+    resetUrl: string,
+    removed: { passkeys: number; identities: number },
+  ): MailContent => ({
     subject: 'Mật khẩu của bạn vừa được thay đổi',
     greeting: `Chào ${name},`,
     paragraphs: [
       'Mật khẩu tài khoản vừa được đổi và các thiết bị khác đã được đăng xuất.',
-      ...(passkeysRemoved > 0
+      ...(removed.passkeys > 0
         ? [
-            `Để an toàn, ${passkeysRemoved} khóa truy cập (passkey) của tài khoản đã được xóa. Bạn có thể thêm lại trong phần bảo mật.`,
+            `Để an toàn, ${removed.passkeys} khóa truy cập (passkey) của tài khoản đã được xóa. Bạn có thể thêm lại trong phần bảo mật.`,
+          ]
+        : []),
+      ...(removed.identities > 0
+        ? [
+            `Để an toàn, ${removed.identities} liên kết đăng nhập với dịch vụ khác đã được gỡ. Bạn có thể liên kết lại trong phần bảo mật.`,
           ]
         : []),
     ],

@@ -2,6 +2,7 @@ import type { WithProofs } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import { registerAuthRoutes } from './auth.routes.ts'
+import type { WithIdentityRemoval } from './identity-removal.ts'
 import type { WithSecondFactorCheck } from './login.service.ts'
 import type { WithPasskeyRemoval } from './passkey-removal.ts'
 import type { WithAccessTokens } from './tokens.ts'
@@ -12,6 +13,7 @@ export const createAuthModule =
     services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'> &
       WithSecondFactorCheck &
       WithPasskeyRemoval &
+      WithIdentityRemoval &
       WithProofs &
       WithAccessTokens,
   ): Module =>

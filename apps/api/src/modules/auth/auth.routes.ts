@@ -8,6 +8,7 @@ import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { authLimits } from './auth.limits.ts'
 import { createCodesService } from './codes.service.ts'
+import type { WithIdentityRemoval } from './identity-removal.ts'
 import { createLoginService, type WithSecondFactorCheck } from './login.service.ts'
 import { createLoginGuard } from './login-guard.service.ts'
 import type { WithPasskeyRemoval } from './passkey-removal.ts'
@@ -27,6 +28,7 @@ export function registerAuthRoutes(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'> &
     WithSecondFactorCheck &
     WithPasskeyRemoval &
+    WithIdentityRemoval &
     WithProofs &
     WithAccessTokens,
 ): void {

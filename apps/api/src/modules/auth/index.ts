@@ -8,6 +8,7 @@ export {
   findUserById,
   insertResetToken,
   insertUser,
+  lockUserByEmail,
   replaceCode,
   takeCodeTry,
   type User,
@@ -25,8 +26,11 @@ export {
   takeDigestDay,
 } from './change-account.repo.ts'
 export { isUnproved } from './code.policy.ts'
+export { isSame } from './code-keys.ts'
 export { codeSent } from './codes.service.ts'
-export type { WithSecondFactorCheck } from './login.service.ts'
+export type { WithIdentityRemoval } from './identity-removal.ts'
+export { createLoginService, type WithSecondFactorCheck } from './login.service.ts'
+export { createLoginGuard } from './login-guard.service.ts'
 export type { WithNewDeviceNotice } from './new-device.job.ts'
 export { createOwner, OwnerError } from './owner.service.ts'
 export { endPasskeys, type WithPasskeyRemoval } from './passkey-removal.ts'
@@ -45,6 +49,7 @@ export {
   savePush,
 } from './push-subscriptions.repo.ts'
 export { userSearchText } from './register.service.ts'
+export { type Agreements, consentsOf, shownTextsOf } from './registration-consents.ts'
 export { endAwaitingConsent, findSession, forgetSessionProofs, markSessionProved } from './session.repo.ts'
 export { createSessionService } from './session.service.ts'
 export { avatarUrl, createSessionIssuer, getsPushes, sessionLife } from './session-issuer.service.ts'

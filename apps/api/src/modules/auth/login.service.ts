@@ -18,6 +18,8 @@ export interface LoginInput {
   /** Code of an authenticator app or a recovery code. */
   secondFactor?: string
   proof: Proof
+  /** Called once both factors are proved, before the session opens. */
+  onProved?: (user: User) => Promise<void>
 }
 
 /** Checks the second factor of accounts that have one; implemented by `modules/second-factor`. */
@@ -59,6 +61,7 @@ export function createLoginService(
       await updateUser(db, user.id, { passwordHash: await hashPassword(input.password) })
     // Checked after the password, so that a wrong password does not reveal who has a second factor.
     const secondFactorAt = await prove(user, input)
+    await input.onProved?.(user)
     const answer = await issuer.open(user, { ...input, secondFactorAt })
     if (user.role !== 'student')
       await recordAudit(db, {

@@ -8,6 +8,7 @@ import { queueMail } from '../../mail/mail.service.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
 import { findResetTokenOwner, findUserById, type User, updateUser, useResetToken } from './auth.repo.ts'
+import { endIdentities, type WithIdentityRemoval } from './identity-removal.ts'
 import type { LoginGuard } from './login-guard.service.ts'
 import { endPasskeys, type WithPasskeyRemoval } from './passkey-removal.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -16,7 +17,9 @@ import { hashOpaqueToken } from './tokens.ts'
 
 /** Changes and resets passwords; both end every other session and notify the owner. */
 export function createPasswordService(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'sessions'> & WithPasskeyRemoval,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'sessions'> &
+    WithPasskeyRemoval &
+    WithIdentityRemoval,
   guard: LoginGuard,
 ) {
   const { db, env, limiter, clock, sessions } = services
@@ -27,11 +30,11 @@ export function createPasswordService(
     return hashPassword(password)
   }
 
-  const tell = (tx: Tx, user: User, passkeysRemoved = 0) =>
+  const tell = (tx: Tx, user: User, removed = { passkeys: 0, identities: 0 }) =>
     queueMail(services, tx, {
       kind: 'security',
       to: user.email,
-      ...authMails.passwordChanged(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`, passkeysRemoved),
+      ...authMails.passwordChanged(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`, removed),
     })
 
   const note = (tx: Tx, user: User, action: ActionOf<'noted'>, ip: string) =>
@@ -72,7 +75,9 @@ export function createPasswordService(
       await sessions.endAllOf(user.id, 'password_reset', { db: tx })
       await note(tx, user, 'user.password_reset', ip)
       // A reset ends whatever a stranger may have left in the account, and mails about passkeys lead here for that.
-      await tell(tx, user, await endPasskeys(services, tx, user.id, ip))
+      const passkeys = await endPasskeys(services, tx, user.id, ip)
+      const identities = await endIdentities(services, tx, user.id, ip)
+      await tell(tx, user, { passkeys, identities })
     })
     await guard.unlock(user.email)
     return { ok: true as const }

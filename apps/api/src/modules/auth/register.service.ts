@@ -1,12 +1,11 @@
 import { AppError } from '@repo/contract'
-import { consentPurposes, isRequiredConsent } from '@repo/contract/legal-pages'
 import { foldText } from '@repo/messages'
 import { networkOf } from '../../core/limits.service.ts'
 import type { Proof } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMailIf } from '../../mail/quiet-mail.service.ts'
-import { checkShownTexts, insertConsentsIf, type ShownTexts } from '../legal/index.ts'
+import { checkShownTexts, insertConsentsIf } from '../legal/index.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
 import { insertUser, lockUserByEmail, type User, updateUnprovedUser } from './auth.repo.ts'
@@ -14,17 +13,14 @@ import { isUnproved } from './code.policy.ts'
 import { type CodesService, codeSent } from './codes.service.ts'
 import { hashPassword } from './password.ts'
 import { assertGoodPassword } from './password-rules.ts'
+import { type Agreements, consentsOf, shownTextsOf } from './registration-consents.ts'
 import { inSteadyTime } from './steady-time.ts'
 
-export interface Registration {
+export interface Registration extends Agreements {
   name: string
   email: string
   phone?: string
   password: string
-  acceptMarketing: boolean
-  /** Versions of the texts that the form showed; each of them was agreed to. */
-  termsText?: string
-  privacyText?: string
 }
 
 export interface RegistrationSource {
@@ -35,12 +31,6 @@ export interface RegistrationSource {
 /** The text by which staff search accounts. */
 export const userSearchText = (user: { name: string; email: string; phone?: string | null }) =>
   foldText([user.name, user.email, user.phone ?? ''].join(' '))
-
-const shownBy = ({ termsText, privacyText }: Registration): ShownTexts => ({
-  terms: termsText,
-  privacy: privacyText,
-  marketing: privacyText,
-})
 
 /** Opens learner accounts. Answers the same, after the same steps, for an address that has one already. */
 export function createRegisterService(
@@ -62,22 +52,6 @@ export function createRegisterService(
     if (!user) throw new AppError('request.conflict')
     await updateUnprovedUser(tx, user.id, values)
     return user
-  }
-
-  const saveConsents = (tx: Tx, isNew: boolean, user: User, input: Registration) => {
-    const shown = shownBy(input)
-    const createdAt = clock()
-    const rows = consentPurposes
-      // A text that is not published yet cannot be agreed to; the learner is asked at the first sign-in after it is.
-      .filter((purpose) => shown[purpose] || !isRequiredConsent(purpose))
-      .map((purpose) => ({
-        userId: user.id,
-        purpose,
-        textId: shown[purpose] ?? null,
-        isGranted: isRequiredConsent(purpose) || input.acceptMarketing,
-        createdAt,
-      }))
-    return insertConsentsIf(tx, isNew, rows)
   }
 
   const tellOwner = (tx: Tx, isKnown: boolean, user: User) =>
@@ -102,7 +76,7 @@ export function createRegisterService(
     db.transaction(async (tx) => {
       const user = await saveAccount(tx, input, passwordHash)
       const isNew = isUnproved(user)
-      await saveConsents(tx, isNew, user, input)
+      await insertConsentsIf(tx, isNew, consentsOf(user.id, input, clock()))
       const owner = isNew ? { ...user, name: input.name } : null
       await codes.issueCode(tx, { user: owner, email: input.email, purpose: 'register' })
       await tellOwner(tx, !isNew, user)
@@ -113,7 +87,7 @@ export function createRegisterService(
       const { email, name, password } = input
       const network = networkOf(source.ip)
       await limiter.hit(authLimits.registerByNetwork, network, 'auth.too_many_attempts', source.proof)
-      await checkShownTexts(db, shownBy(input))
+      await checkShownTexts(db, shownTextsOf(input))
       assertGoodPassword(password, { email, name, brand: env.BRAND_NAME })
       const passwordHash = await hashPassword(password)
       if (await mayTakeIn(input, source)) await takeIn(input, passwordHash)

@@ -90,6 +90,9 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'question_votes.user_id': 'join',
   'saved_replies.user_id': 'staff',
   'muted_announcements.user_id': 'join',
+  // They open the closed account, like its passkeys.
+  'outside_identities.user_id': 'drop',
+  'outside_sign_ins.user_id': 'drop',
   'passkey_challenges.user_id': 'drop',
   // They open the closed account; of one that was locked because it was stolen, a stranger may hold them.
   'passkeys.user_id': 'drop',

@@ -15,6 +15,7 @@ import { LogoutCard } from './logout-card.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { OrdersSection } from './orders-section.tsx'
+import { OutsideSection } from './outside-section.tsx'
 import { PersonalSection } from './personal-section.tsx'
 import { ProfessionalSection } from './professional-section.tsx'
 import { type AccountSection, accountSections } from './sections.ts'
@@ -61,8 +62,9 @@ function contentOf(section: AccountSection, page: number, orderCode: string | nu
       <>
         <PasswordSection />
         <LogoutCard />
-        {/* Last, since its list would move what stands below it while it loads. */}
+        {/* Last, since their lists would move what stands below them while they load. */}
         <PasskeysSection />
+        <OutsideSection />
       </>
     ),
     devices: (

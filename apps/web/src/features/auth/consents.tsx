@@ -2,20 +2,21 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { legalSlugs } from '@repo/contract/legal-pages'
 import { formatDate } from '@repo/messages'
 import { Checkbox } from '@repo/ui/checkbox'
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { paths } from '../../app/paths.ts'
 import type { Posted } from '../../components/posted.ts'
 import { authMessages } from './auth.messages.ts'
-import type { RegisterValues } from './register-form.tsx'
 
 type Texts = EndpointOutput<ApiContract['content']['consentTexts']> & { isKnown: boolean }
+
+type Box = 'acceptTerms' | 'acceptPrivacy' | 'acceptMarketing'
 
 interface ConsentsProps {
   /** The versions that the form shows and sends. */
   texts: Texts
 
-  register: UseFormRegister<RegisterValues>
-  errors: FieldErrors<RegisterValues>
+  register: (name: Box, options?: { shouldUnregister: boolean }) => UseFormRegisterReturn
+  errors: { [B in Box]?: { message?: string | undefined } | undefined }
   posted: Posted | null
 }
 

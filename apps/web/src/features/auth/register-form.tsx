@@ -16,6 +16,7 @@ import { boxesToAskAgain, useConsentTexts, useReadConsentTexts } from '../../com
 import { type Posted, usePageAddress, usePosted } from '../../components/posted.ts'
 import { authFieldWords, authMessages } from './auth.messages.ts'
 import { Consents } from './consents.tsx'
+import { OutsideButtons } from './outside/outside-buttons.tsx'
 
 export type RegisterValues = EndpointInput<ApiContract['auth']['register']>['body']
 
@@ -30,6 +31,8 @@ interface CodeSent {
 
 interface RegisterFormProps {
   loginHref: string
+  /** Where the visitor wanted to go. */
+  next: string | null
   /** What was typed before, for who comes back. */
   typed?: RegisterValues
   onCodeSent: (sent: CodeSent) => void
@@ -38,7 +41,7 @@ interface RegisterFormProps {
 const empty = { name: '', email: '', phone: undefined, password: '', acceptMarketing: false }
 
 /** Opens a learner account. Consents start unticked; the e-mail is proven in the next step. */
-export function RegisterForm({ loginHref, typed, onCodeSent }: RegisterFormProps) {
+export function RegisterForm({ loginHref, next, typed, onCodeSent }: RegisterFormProps) {
   const posted = usePosted('register')
   const texts = useConsentTexts()
   const { form, submit, wait } = useRegister(typed, posted, texts, onCodeSent)
@@ -94,6 +97,8 @@ export function RegisterForm({ loginHref, typed, onCodeSent }: RegisterFormProps
           {authMessages.toLogin}
         </a>
       </p>
+      {/* Last, since what is offered may come later than the page. */}
+      <OutsideButtons next={next} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { usePageAddress, usePosted } from '../../components/posted.ts'
 import { authMessages } from './auth.messages.ts'
 import { noticeOf } from './login-notice.ts'
+import { OutsideButtons } from './outside/outside-buttons.tsx'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 
 /** Signs in and goes back to where the visitor came from; whoever is signed in already goes there at once. */
@@ -35,6 +36,8 @@ export function SignIn({ isDemo }: { isDemo: boolean }) {
           {authMessages.toRegister}
         </a>
       </p>
+      {/* Last, since what is offered may come later than the page. */}
+      <OutsideButtons next={next} />
     </LoginForm>
   )
 }

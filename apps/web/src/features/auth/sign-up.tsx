@@ -36,6 +36,7 @@ export function SignUp({ isDemo }: { isDemo: boolean }) {
       return (
         <RegisterForm
           loginHref={loginHref}
+          next={search.get('next')}
           onCodeSent={({ email, values, ...sent }) => {
             setTyped(values)
             go({ name: 'code', email, ...sent })

@@ -10,26 +10,26 @@ import { useId, useRef } from 'react'
 import { AccountName } from './account-name.tsx'
 import { secondFactorMessages as copy, proofWords } from './second-factor.messages.ts'
 
-export interface PasskeyProofBody {
+export interface AccountProofBody {
   password: string
   code?: string | undefined
 }
 
-interface PasskeyProofProps {
+interface AccountProofProps {
   lead: string
   submitLabel: string
   variant?: 'primary' | 'danger'
   /** Whether the account has a second factor, whose code is then asked for as well. */
   isCodeNeeded: boolean
-  /** Why the device gave no key; stands where the service's refusals stand. */
+  /** Why it could not go on; stands where the service's refusals stand. */
   fault?: string | null
   /** Rejects with the refusal of the service, which is shown at its field. */
-  act: (proof: PasskeyProofBody) => Promise<void>
+  act: (proof: AccountProofBody) => Promise<void>
   onCancel: () => void
 }
 
-/** Password, and the code where there is one, before a key that opens the account comes or goes. */
-export function PasskeyProof(props: PasskeyProofProps) {
+/** Password, and the code where there is one, before a way into the account comes or goes. */
+export function AccountProof(props: AccountProofProps) {
   const { lead, submitLabel, variant, isCodeNeeded, fault, act, onCancel } = props
   const id = useId()
   const place = useRef<HTMLFormElement>(null)

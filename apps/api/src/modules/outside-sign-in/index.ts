@@ -1,0 +1,5 @@
+export { identityRemoval } from './identity-removal.service.ts'
+export { removeOutsideSignInsBefore } from './outside-sign-in.repo.ts'
+export { createOutsideSignInModule } from './outside-sign-in.routes.ts'
+export { createOutsideProviders } from './providers.ts'
+export type { WithOutsideProviders } from './visits.service.ts'

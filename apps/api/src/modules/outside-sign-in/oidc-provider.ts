@@ -1,0 +1,147 @@
+import type { ClientAuth, Configuration } from 'openid-client'
+import { HOUR_MS } from '../../core/durations.ts'
+import {
+  OutsideFault,
+  type OutsidePerson,
+  type OutsideProvider,
+  type ProviderAnswer,
+  type VisitSecrets,
+} from './provider.ts'
+import { callService } from './service-http.ts'
+
+export interface OidcSettings {
+  /** Address of the issuer; its settings are read below it (OpenID Connect Discovery 1.0). */
+  issuer: string
+  clientId: string
+  /** Sent in the body of the request for tokens; made anew for each where it expires. */
+  clientSecret: () => string | Promise<string>
+  /** Where the service sends the browser back to. */
+  returnUrl: string
+  scope: string
+  /** Further parameters of the page to sign in at. */
+  parameters?: Readonly<Record<string, string>>
+}
+
+/** For how long the settings of an issuer are taken as they were read. */
+const KEPT_MS = HOUR_MS
+
+// Loaded with the first sign-in, because most processes never need it.
+const loadClient = () => import('openid-client')
+
+/**
+ * A service that speaks OpenID Connect: code flow with PKCE, state and nonce. The library checks issuer, audience,
+ * times, nonce and, besides what the standard asks of tokens fetched over TLS, their signature.
+ */
+export function createOidcProvider(settings: OidcSettings): OutsideProvider {
+  const { issuer, clientId, returnUrl, scope } = settings
+  let kept: { config: Promise<Configuration>; until: number } | null = null
+
+  const bySecret: ClientAuth = async (_server, client, body) => {
+    body.set('client_id', client.client_id)
+    body.set('client_secret', await settings.clientSecret())
+  }
+
+  const discover = async () => {
+    const oidc = await loadClient()
+    return oidc.discovery(new URL(issuer), clientId, undefined, bySecret, {
+      // The same options, by a narrower type of bodies.
+      [oidc.customFetch]: (url, options) => callService(url, options as RequestInit),
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        // For issuers beside the service, as in tests; an issuer of the world is named by https.
+        ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+      ],
+    })
+  }
+
+  /** Read once an hour; a failure is not kept. */
+  const configOf = async (): Promise<Configuration> => {
+    if (!kept || kept.until <= Date.now()) {
+      const config = discover()
+      kept = { config, until: Date.now() + KEPT_MS }
+      config.catch(() => {
+        kept = null
+      })
+    }
+    try {
+      return await kept.config
+    } catch (error) {
+      throw new OutsideFault('unreachable', `the settings of ${issuer} cannot be read`, error)
+    }
+  }
+
+  const address = async ({ state, nonce, challenge }: VisitSecrets) => {
+    const config = await configOf()
+    const { buildAuthorizationUrl } = await loadClient()
+    return buildAuthorizationUrl(config, {
+      redirect_uri: returnUrl,
+      scope,
+      state,
+      nonce,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...settings.parameters,
+    }).href
+  }
+
+  const trade = async (config: Configuration, answer: ProviderAnswer, secrets: VisitSecrets) => {
+    const { authorizationCodeGrant } = await loadClient()
+    const url = new URL(returnUrl)
+    for (const [name, value] of Object.entries(answer))
+      if (value !== undefined) url.searchParams.set(name, value)
+    return authorizationCodeGrant(config, url, {
+      expectedState: secrets.state,
+      expectedNonce: secrets.nonce,
+      pkceCodeVerifier: secrets.verifier,
+      idTokenExpected: true,
+    })
+  }
+
+  const read = async (answer: ProviderAnswer, secrets: VisitSecrets): Promise<OutsidePerson> => {
+    const config = await configOf()
+    try {
+      const tokens = await trade(config, answer, secrets)
+      const claims = tokens.claims()
+      if (!claims) throw new OutsideFault('refused', 'no ID token')
+      if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return personOf(claims)
+      const { fetchUserInfo } = await loadClient()
+      return personOf({ ...claims, ...(await fetchUserInfo(config, tokens.access_token, claims.sub)) })
+    } catch (error) {
+      throw await faultOf(error)
+    }
+  }
+
+  return { address, read }
+}
+
+type Claims = Readonly<Record<string, unknown>> & { sub: string }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value : null)
+
+/** OpenID Connect Core 1.0 §5.1; Apple writes booleans as text, too. */
+function personOf({ sub, email, email_verified: isVerified, name }: Claims): OutsidePerson {
+  return {
+    subject: sub,
+    email: textOf(email),
+    isEmailVouchedFor: textOf(email) !== null && (isVerified === true || isVerified === 'true'),
+    name: textOf(name),
+  }
+}
+
+/** Names of refusals that mean that the person went back (RFC 6749 §4.1.2.1; the second is Apple's). */
+const backs: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
+/** Names of the library for answers that never came. */
+const waits: ReadonlySet<string> = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+
+async function faultOf(error: unknown): Promise<OutsideFault> {
+  if (error instanceof OutsideFault) return error
+  const { AuthorizationResponseError, ClientError, ResponseBodyError } = await loadClient()
+  if (error instanceof AuthorizationResponseError)
+    return new OutsideFault(backs.has(error.error) ? 'cancelled' : 'refused', error.error, error)
+  if (error instanceof ResponseBodyError)
+    return new OutsideFault(error.status >= 500 ? 'unreachable' : 'refused', error.error, error)
+  if (error instanceof ClientError && !waits.has(error.code ?? ''))
+    return new OutsideFault('refused', error.code ?? error.message, error)
+  if (error instanceof Error) return new OutsideFault('unreachable', error.message, error)
+  throw error
+}

@@ -1,0 +1,200 @@
+import { AppError } from '@repo/contract'
+import { email as emailField } from '@repo/contract/fields'
+import type { OutsideService } from '@repo/contract/outside-services'
+import type { outsideNeeds } from '@repo/contract/outside-sign-in'
+import { networkOf } from '../../core/limits.service.ts'
+import { noProof, type Proof } from '../../core/proof-of-work.service.ts'
+import type { Needs } from '../../core/services.ts'
+import {
+  authLimits,
+  createLoginGuard,
+  createLoginService,
+  createSessionIssuer,
+  findUserByEmail,
+  findUserById,
+  isUnproved,
+  type User,
+  type WithAccessTokens,
+  type WithSecondFactorCheck,
+} from '../auth/index.ts'
+import { createIdentityLinks } from './identity-links.service.ts'
+import { createOutsideRegistration, type OutsideRegistration } from './outside-registration.service.ts'
+import { outsideLimits } from './outside-sign-in.limits.ts'
+import { findIdentity, touchIdentity } from './outside-sign-in.repo.ts'
+import type { OutsidePerson, ProviderAnswer } from './provider.ts'
+import { createTickets, type Ticket } from './tickets.service.ts'
+import { createVisits, type WithOutsideProviders } from './visits.service.ts'
+
+export type OutsideSignInNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter'> &
+  WithAccessTokens &
+  WithSecondFactorCheck &
+  WithOutsideProviders
+
+export interface Browser {
+  deviceId?: string
+  ip: string
+  userAgent: string | null
+  proof: Proof
+}
+
+type Need = (typeof outsideNeeds)[number]
+
+/** Whether an account may be signed in to by another service: learners only, for staff and doctors prove more. */
+const isOpen = (user: User) => user.role === 'student' && user.status === 'active' && user.erasedAt === null
+
+/** The person with the address as accounts have it; one that cannot be an address counts as none. */
+function addressOf({ email, isEmailVouchedFor }: OutsidePerson): string | null {
+  const parsed = emailField.safeParse(email)
+  return isEmailVouchedFor && parsed.success ? parsed.data : null
+}
+
+/**
+ * Signs learners in with an account of another service. An address alone links nothing: an account that is there is proved
+ * first, by its password or by a code in its mailbox, and its second factor is asked for as ever.
+ */
+export function createOutsideSignIn(services: OutsideSignInNeeds) {
+  const { db, clock, limiter, secondFactorCheck } = services
+  const visits = createVisits(services)
+  const tickets = createTickets(services)
+  const links = createIdentityLinks(services)
+  const issuer = createSessionIssuer(services)
+  const login = createLoginService(services, issuer, createLoginGuard(services))
+  const register = createOutsideRegistration(services, tickets, links)
+
+  const openSession = (user: User, browser: Browser, secondFactorAt: Date | null) =>
+    issuer.open(user, { ...browser, app: 'web', secondFactorAt })
+
+  /** The same counters as those of wrong passwords. */
+  const admit = async ({ ip, deviceId, proof }: Browser) => {
+    const error = 'auth.too_many_attempts'
+    await limiter.admit(authLimits.loginFailuresByNetwork, networkOf(ip), error, proof)
+    if (deviceId) await limiter.admit(authLimits.loginFailuresByDevice, deviceId, error, proof)
+  }
+  const countFailure = async ({ ip, deviceId }: Browser) => {
+    await limiter.count(authLimits.loginFailuresByNetwork, networkOf(ip))
+    if (deviceId) await limiter.count(authLimits.loginFailuresByDevice, deviceId)
+  }
+
+  const askFor = (token: string, row: Pick<Ticket, 'service' | 'email' | 'name'>, need: Need) => ({
+    session: null,
+    open: { ticket: token, service: row.service, need, email: row.email, name: row.name },
+  })
+
+  /** Links what was proved and signs in. @throws AppError `auth.second_factor_…` */
+  const settle = async (row: Ticket, user: User, browser: Browser, secondFactor?: string) => {
+    const secondFactorAt = await secondFactorCheck.prove(user, {
+      ...(secondFactor ? { secondFactor } : {}),
+      ...browser,
+    })
+    await db.transaction(async (tx) => {
+      await tickets.take(tx, row)
+      const email = row.isVouchedFor ? row.email : null
+      const identity = await links.link(tx, user, { ...row, email }, browser.ip)
+      await touchIdentity(tx, identity.id, clock())
+    })
+    return openSession(user, browser, secondFactorAt)
+  }
+
+  /** The session, or the question for the second factor. */
+  const settleOrAsk = async (token: string, row: Ticket, user: User, browser: Browser) => {
+    await tickets.prove(row, user.id)
+    try {
+      return { session: await settle(row, user, browser), open: null }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.errorName !== 'auth.second_factor_needed') throw error
+      return askFor(token, row, 'second_factor')
+    }
+  }
+
+  /** What the account of a proved address says to this sign-in. */
+  const accountOf = async (email: string): Promise<User | null> => {
+    const user = await findUserByEmail(db, email)
+    if (!user || isUnproved(user)) return null
+    if (user.role !== 'student') throw new AppError('outside.not_for_staff')
+    if (!isOpen(user)) throw new AppError('outside.refused')
+    return user
+  }
+
+  /** Somebody whose account is not linked yet. */
+  const meet = async (service: OutsideService, person: OutsidePerson) => {
+    const email = addressOf(person)
+    const need: Need = !email ? 'address' : (await accountOf(email)) ? 'proof' : 'account'
+    const facts = {
+      service,
+      subject: person.subject,
+      email,
+      isVouchedFor: email !== null,
+      isEmailProved: email !== null,
+      name: person.name?.slice(0, 80) ?? null,
+    }
+    return askFor(await tickets.give(facts), facts, need)
+  }
+
+  const take = async (input: Browser & { ceremony: string; answer: ProviderAnswer }) => {
+    const { visit, person } = await visits.finish(input.ceremony, input.answer, { purpose: 'sign-in' })
+    const { service } = visit
+    const identity = await findIdentity(db, service, person.subject)
+    if (!identity) return meet(service, person)
+    const user = await findUserById(db, identity.userId)
+    if (!user || !isOpen(user)) throw new AppError('outside.refused')
+    const facts = { service, subject: person.subject, email: user.email, isEmailProved: true, name: null }
+    const token = await tickets.give(facts)
+    return settleOrAsk(token, await tickets.read(token), user, input)
+  }
+
+  return {
+    async begin(service: OutsideService, ip: string) {
+      await limiter.hit(outsideLimits.visitsByNetwork, networkOf(ip))
+      return visits.begin(service, { purpose: 'sign-in' })
+    },
+
+    async finish(input: Browser & { ceremony: string; answer: ProviderAnswer }) {
+      await admit(input)
+      try {
+        return await take(input)
+      } catch (error) {
+        if (error instanceof AppError && error.errorName === 'outside.refused') await countFailure(input)
+        throw error
+      }
+    },
+
+    /** Signs in with the password of the account that has the address, and links it. */
+    async link(input: Browser & { ticket: string; password: string; secondFactor?: string }) {
+      const { ticket, ...rest } = input
+      const row = await tickets.read(ticket)
+      if (!row.isVouchedFor || !row.email) throw new AppError('outside.expired')
+      return login({
+        ...rest,
+        email: row.email,
+        app: 'web',
+        onProved: (user) =>
+          db.transaction(async (tx) => {
+            await tickets.take(tx, row)
+            await links.link(tx, user, row, input.ip)
+          }),
+      })
+    },
+
+    sendCode: tickets.sendCode,
+
+    async confirmCode({ ticket, otp, ...browser }: Omit<Browser, 'proof'> & { ticket: string; otp: string }) {
+      const row = await tickets.confirm(ticket, otp, browser.ip)
+      const user = await accountOf(row.email)
+      if (!user) return askFor(ticket, row, 'account')
+      return settleOrAsk(ticket, row, user, { ...browser, proof: noProof })
+    },
+
+    async enter({ ticket, secondFactor, ...browser }: Browser & { ticket: string; secondFactor: string }) {
+      const row = await tickets.read(ticket)
+      const user = row.userId ? await findUserById(db, row.userId) : null
+      if (!user) throw new AppError('outside.expired')
+      if (!isOpen(user)) throw new AppError('outside.refused')
+      return settle(row, user, browser, secondFactor)
+    },
+
+    async register(input: OutsideRegistration & Omit<Browser, 'proof'>) {
+      const user = await register(input)
+      return openSession(user, { ...input, proof: noProof }, null)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { isApiError } from '@repo/api-client'
+import type { OutsideService } from '@repo/contract/outside-services'
+import { describeErrorLater } from '@repo/messages'
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
+import { FormNotice, useRetryWait } from '@repo/sign-in'
+import { Button } from '@repo/ui/button'
+import { useState } from 'react'
+import { leaveFor } from '../../../components/outside/visit.ts'
+import { outsideMessages as copy } from './outside.messages.ts'
+
+/** One button for each service that is set up; nothing where none is. */
+export function OutsideButtons({ next }: { next: string | null }) {
+  const services = usePageQuery(useApi().outsideSignIn.offered.query()).data?.services ?? []
+  const { busy, fault, wait, go } = useVisit(next)
+  if (services.length === 0) return null
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <p aria-hidden="true" className="mb-2 flex items-center gap-3 text-sm text-3">
+        <span className="h-px flex-1 bg-current opacity-30" />
+        {copy.or}
+        <span className="h-px flex-1 bg-current opacity-30" />
+      </p>
+      <FormNotice wait={wait}>{fault}</FormNotice>
+      {services.map((service) => (
+        <Button
+          block
+          isBusy={busy === service}
+          key={service}
+          onClick={() => void go(service)}
+          size="lg"
+          variant="secondary"
+        >
+          {copy.goOn(service)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function useVisit(next: string | null) {
+  const api = useApi()
+  const [busy, setBusy] = useState<OutsideService | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const { wait, take, clear } = useRetryWait()
+  const go = async (service: OutsideService) => {
+    setBusy(service)
+    setFault(null)
+    clear()
+    try {
+      const { ceremony, url } = await api.outsideSignIn.begin.call({ body: { service } })
+      // Stays busy: the browser is on its way.
+      if (leaveFor(url, { ceremony, purpose: 'sign-in', service, next })) return
+      setFault(copy.notKept)
+    } catch (error) {
+      if (!take(error)) setFault(isApiError(error) ? await describeErrorLater(error) : copy.failed)
+    }
+    setBusy(null)
+  }
+  return { busy, fault, wait, go }
+}

@@ -1,0 +1,123 @@
+import { describeErrorLater } from '@repo/messages'
+import { useLocation, useNavigate } from '@repo/routing'
+import { getVisitorId } from '@repo/session'
+import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
+import { StepHeading } from '@repo/sign-in'
+import { buttonClass } from '@repo/ui/button'
+import { Skeleton } from '@repo/ui/skeleton'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { paths } from '../../../app/paths.ts'
+import { takeVisit } from '../../../components/outside/visit.ts'
+import { useLeaveSignedIn } from '../use-leave-signed-in.ts'
+import { outsideMessages as copy } from './outside.messages.ts'
+import { OutsideSteps, type OutsideStepsProps } from './outside-steps.tsx'
+import type { OpenSignIn, SentCode } from './outside-steps.types.ts'
+
+/** Kept in the history entry, so that a phone that dropped the page while its owner read the mail comes back to it. */
+type Step =
+  | { name: 'working' }
+  | { name: 'lost'; text: string; isLink?: boolean }
+  | { name: 'open'; open: OpenSignIn; sent: SentCode | null; next: string | null }
+
+/** What the service sent back, out of the fragment, which no server ever sees. */
+function readAnswer(hash: string) {
+  const facts = new URLSearchParams(hash.replace(/^#/, ''))
+  const state = facts.get('state')
+  if (!state) return null
+  const optional = (name: 'code' | 'error' | 'iss') => facts.get(name) ?? undefined
+  return { state, code: optional('code'), error: optional('error'), iss: optional('iss') }
+}
+
+/** Where browsers come back to from another service: finishes the sign-in, or the linking of an account. */
+export function OutsideReturn({ isDemo }: { isDemo: boolean }) {
+  const { step, go } = useArrival()
+  if (step.name === 'working') return <Working />
+  if (step.name === 'lost') return <Lost {...step} />
+  return (
+    <Open
+      isDemo={isDemo}
+      next={step.next}
+      onGoOn={(open) => go({ ...step, open, sent: null })}
+      onLost={(text) => go({ name: 'lost', text })}
+      onSent={(sent) => go({ ...step, sent })}
+      open={step.open}
+      sent={step.sent}
+    />
+  )
+}
+
+function useArrival() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { hash, pathname, state } = useLocation()
+  const hasStarted = useRef(false)
+  // Until the mount it is the step that the server rendered.
+  const [hasMounted, setHasMounted] = useState(false)
+  const kept = (state as { step?: Step } | null)?.step
+  const go = (step: Step) => void navigate(pathname, { replace: true, state: { step } })
+
+  const finish = async (answer: NonNullable<ReturnType<typeof readAnswer>>) => {
+    const visit = takeVisit()
+    if (!visit) return go({ name: 'lost', text: copy.lost })
+    const { ceremony, next, service } = visit
+    const isLink = visit.purpose === 'link'
+    try {
+      if (isLink) {
+        await api.outsideSignIn.finishLink.call({ body: { ceremony, answer } })
+        toast.success(copy.linked(service))
+        return void navigate(paths.profileSection('security'), { replace: true })
+      }
+      const deviceId = (await getVisitorId()) || undefined
+      const { session, open } = await api.outsideSignIn.finish.call({ body: { ceremony, answer, deviceId } })
+      if (open) return go({ name: 'open', open, sent: null, next })
+      // The session is saved by now, and the way on is that of every sign-in.
+      if (session) toast.success(copy.welcome(session.user.name))
+      return void navigate(paths.login(next ?? undefined), { replace: true })
+    } catch (error) {
+      go({ name: 'lost', text: await describeErrorLater(error), isLink })
+    }
+  }
+
+  const arrive = useEffectEvent(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    const answer = readAnswer(hash)
+    if (answer) void finish(answer)
+    else if (!kept) go({ name: 'lost', text: copy.lost })
+  })
+  useEffect(() => {
+    setHasMounted(true)
+    arrive()
+  }, [])
+  return { step: (hasMounted && kept) || { name: 'working' as const }, go }
+}
+
+function Working() {
+  return (
+    <>
+      <StepHeading lead={copy.workingLead} title={copy.working} />
+      <Skeleton className="h-12 rounded-sm" />
+    </>
+  )
+}
+
+function Lost({ text, isLink = false }: { text: string; isLink?: boolean }) {
+  return (
+    <>
+      <StepHeading hasFocus lead={text} title={copy.lostTitle} />
+      <a
+        className={buttonClass({ variant: 'secondary', block: true })}
+        href={isLink ? paths.profileSection('security') : paths.login()}
+      >
+        {isLink ? copy.toAccount : copy.toLogin}
+      </a>
+    </>
+  )
+}
+
+/** Leaves as soon as the session is there, as the login page does. */
+function Open({ next, ...rest }: OutsideStepsProps & { next: string | null }) {
+  useLeaveSignedIn(next)
+  return <OutsideSteps {...rest} />
+}

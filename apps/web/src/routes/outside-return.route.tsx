@@ -1,0 +1,19 @@
+import type { RouteMeta } from '@repo/routing'
+import { useApi } from '@repo/shell/api-context'
+import { usePageQuery } from '@repo/shell/use-page-query'
+import { NeedsProgram } from '../components/needs-program.tsx'
+import { authMessages } from '../features/auth/auth.messages.ts'
+import { OutsideReturn } from '../features/auth/outside/outside-return.tsx'
+
+/** The fragment carries what a service sent, so nothing is told of it to whatever is linked from here. */
+export const meta = (): RouteMeta => ({ title: authMessages.loginTitle, referrer: 'no-referrer' })
+
+export function Component() {
+  const site = usePageQuery(useApi().content.site.query())
+  return (
+    <>
+      <NeedsProgram />
+      <OutsideReturn isDemo={site.data?.isDemo ?? false} />
+    </>
+  )
+}
