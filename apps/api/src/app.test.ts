@@ -296,6 +296,24 @@ describe('/openapi.json', () => {
   })
 })
 
+test('the page of the API for keys shows every endpoint with its fields, and may load nothing', async () => {
+  const { body, headers } = await t.app.inject('/v1/reference')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='/)
+  for (const { path, method, summary } of Object.values(contract.openApi)) {
+    expect(body).toContain(`<code>${method} ${path.replace(/:(\w+)/g, '{$1}')}</code>`)
+    expect(body).toContain(summary.replaceAll("'", '&#39;'))
+  }
+  const rows = [...body.matchAll(/<th scope="row"><code>([^<]+)<\/code><\/th><td>([^<]*)/g)].map(
+    ([, ...row]) => row,
+  )
+  expect(rows).toContainEqual(['data.items[].course.title', 'string'])
+  expect(rows).toContainEqual(['data.next', 'string or null'])
+  expect(rows).toContainEqual(['until', 'date or null'])
+  expect(rows).toContainEqual(['id', 'uuid, in the path'])
+  expect(body).not.toContain('<script')
+})
+
 describe('the log', () => {
   test('holds no secret, no query string, no media token and no values of a failed query', async () => {
     const lines: string[] = []

@@ -7,6 +7,7 @@ import { refuseWhileClosing } from './http/closing.ts'
 import { sendError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { buildKeyOpenApi, buildOpenApi } from './http/openapi.ts'
+import { openApiPageHeaders, renderOpenApi } from './http/openapi-page.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createClientErrorHandler } from './http/raw-error.ts'
 import { registerRequestContext } from './http/request-context.ts'
@@ -93,7 +94,7 @@ function keptText(key: string, write: () => unknown): string {
   return text
 }
 
-/** The whole API, and the part of it that API keys open. */
+/** The whole API, and the part of it that API keys open, also as a page. */
 function registerOpenApi(app: FastifyInstance, { BRAND_NAME, DEMO_MODE: isDemo }: AllServices['env']): void {
   const title = `${BRAND_NAME} API`
   const texts = {
@@ -104,4 +105,8 @@ function registerOpenApi(app: FastifyInstance, { BRAND_NAME, DEMO_MODE: isDemo }
     app.get(path, (_request, reply) =>
       reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text),
     )
+  const page = renderOpenApi(JSON.parse(texts['/v1/openapi.json']))
+  app.get('/v1/reference', (_request, reply) =>
+    reply.headers(openApiPageHeaders).type('text/html; charset=utf-8').send(page),
+  )
 }

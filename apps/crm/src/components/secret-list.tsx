@@ -29,6 +29,8 @@ export interface NewDialogProps {
 interface Props<Row, Data> {
   id: OfficeList
   words: Words
+  /** What follows the lead. */
+  more?: ReactNode
   query: ApiQuery<Data>
   /** What of a row is searched. */
   textOf: (row: Row) => string
@@ -44,6 +46,7 @@ const filters = defineFilters({ q: textParam() })
 /** A whole screen of things that have a secret each: all of them, and a dialog that makes one and shows its secret once. */
 export function SecretList<Row extends { id: string; name: string }, Data extends { items: Row[] }>({
   words,
+  more,
   query,
   textOf,
   dialog: NewDialog,
@@ -62,7 +65,7 @@ export function SecretList<Row extends { id: string; name: string }, Data extend
       <ListScreen
         {...list}
         title={words.title}
-        lead={words.lead}
+        lead={more ? [words.lead, ' ', more] : words.lead}
         actions={add}
         filters={filters}
         read={({ q }) => singlePageRead(query, ({ items }) => items, { q, textOf })}

@@ -20,6 +20,11 @@ export function ApiKeyList() {
     <SecretList
       id="api-keys"
       words={copy}
+      more={
+        <a key="reference" className="link" href="/api/v1/reference" rel="noopener" target="_blank">
+          {copy.reference}
+        </a>
+      }
       query={useApi().crmApiKeys.keys.query()}
       textOf={({ name, ending, createdBy }: ApiKey) => [name, ending, createdBy].join(' ')}
       columns={apiKeyColumns}

@@ -1,6 +1,7 @@
 export const apiKeysMessages = {
   title: 'Khóa API',
   lead: 'Cho phần mềm khác đọc hoặc ghi dữ liệu của học viện mà không cần đăng nhập. Khóa chỉ làm được những việc bạn chọn và người tạo còn quyền làm; người tạo mất quyền sửa cài đặt thì khóa ngừng hẳn.',
+  reference: 'Tài liệu cho lập trình viên (mở thẻ mới)',
   fileName: 'khoa-api',
   add: 'Tạo khóa API',
   search: 'Tìm khóa API',
