@@ -325,6 +325,7 @@ describe('the log', () => {
       'x',
     )
     log.info({ req: { method: 'GET', url: `/media/${secret}/k/master.m3u8?email=${secret}` } }, 'x')
+    log.info({ req: { method: 'GET', url: `/calendars/${secret}/lich-hoc.ics` } }, 'x')
     Object.assign(failure as Error, { params: [secret], detail: secret })
     log.error({ err: failure }, 'x')
     expect(lines.join('')).not.toContain(secret)

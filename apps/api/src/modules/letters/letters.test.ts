@@ -142,7 +142,7 @@ describe('a letter to a group', () => {
   })
 
   test('keeps what became of its mails after they are gone', async () => {
-    const { course, people } = await group(2)
+    const { course, people } = await group(3)
     const { id } = (await write({ course })).data
     await send(id)
     const now = t.time.now()
@@ -154,11 +154,20 @@ describe('a letter to a group', () => {
       .update(mails)
       .set({ failedAt: now })
       .where(eq(mails.recipient, people[1]?.email ?? ''))
-    const counts = { sent: 1, failed: 1, queued: 0 }
+    await t.db
+      .update(mails)
+      .set({ droppedAt: now, dropped: 'unwanted', reason: { topics: ['learning'], news: [] } })
+      .where(eq(mails.recipient, people[2]?.email ?? ''))
+    const counts = { sent: 1, failed: 1, leftOut: 1, queued: 0 }
     expect((await read(id)).counts).toMatchObject(counts)
     await settleLetters(t.db)
     await t.db.delete(mails)
     expect((await read(id)).counts).toMatchObject(counts)
+    const [last] = await t.db
+      .select()
+      .from(letterRecipients)
+      .where(eq(letterRecipients.userId, people[2]?.id ?? ''))
+    expect([last?.state, last?.gap]).toEqual(['left_out', 'refused'])
   })
 })
 
