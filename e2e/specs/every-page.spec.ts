@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { findEmptyPromises } from '@repo/contract/unbuilt-features'
-import { expectAccessible, expectFits, findFaintText, keepStill, turnTo } from '../fixtures/accessible.ts'
+import {
+  bringChecks,
+  expectAccessible,
+  expectFits,
+  findFaintText,
+  keepStill,
+  turnTo,
+} from '../fixtures/accessible.ts'
 import { accounts } from '../fixtures/accounts.ts'
 import { api } from '../fixtures/api.ts'
 import { expectPolicy } from '../fixtures/content-policy.ts'
@@ -65,6 +72,7 @@ async function check(page: Page, address: string, isEnlarged: boolean) {
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'light' })
   expectPolicy(await page.goto(address), address)
+  await bringChecks(page)
   await page.waitForFunction(() => !document.getElementById('boot'))
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await keepStill(page, drawAll)

@@ -22,7 +22,7 @@ import { expect, settings, test } from '../../fixtures/test.ts'
 test.use({ trace: 'off', screenshot: 'off' })
 
 test.describe('Enter on a slow line: other forms', () => {
-  // Up to thirty-one visitors on a slow connection, several at a time, take two minutes or more.
+  // Up to sixteen visitors on a slow connection (thirty-one where every moment is asked for), several at a time, take minutes.
   test.describe.configure({ timeout: 360_000 })
 
   test('registration: an early Enter creates one account', async ({ browser }) => {
