@@ -45,13 +45,17 @@ export function NoteEditor({ lessonId, begun, now, onSave, onCancel, onType }: N
     defaults: { text: begun.text, positionMs: begun.positionMs, lessonId, version: 0 },
     faults: { text: copy.fault },
     send: async (pressed) => {
-      // A second press while the first one is painted would write the note twice.
+      // A second press before the first one has closed the editor would write the note twice.
       if (isSaving.current) return
       isSaving.current = true
-      await new Promise<void>(afterPaint)
-      isSaving.current = false
-      const { positionMs, text } = body() ?? pressed
-      onSave({ positionMs, text })
+      try {
+        await new Promise<void>(afterPaint)
+        const { positionMs, text } = body() ?? pressed
+        onSave({ positionMs, text })
+      } catch (error) {
+        isSaving.current = false
+        throw error
+      }
     },
   })
   const { setFocus, subscribe, setValue } = form

@@ -13,6 +13,15 @@ const firstRetryMs = 5000
 const longestRetryMs = 60_000
 const none: readonly WaitingNote[] = []
 
+/** What is done with own notes; the same functions as long as the account is. */
+export interface NoteActs {
+  /** Writes a note, or changes one. */
+  save(note: Pick<WaitingNote, 'lessonId' | 'positionMs'> & { text: string }, of?: ShownNote): void
+  remove(note: ShownNote): void
+  /** Sends a note again that was refused. */
+  retry(note: ShownNote): void
+}
+
 /** Each account has one outbox in a page, whoever shows it. */
 const outboxes = new Map<string, NoteOutbox>()
 function outboxOf(userId: string | undefined): NoteOutbox | null {
@@ -26,7 +35,7 @@ function outboxOf(userId: string | undefined): NoteOutbox | null {
  * Changes of own notes: shown at once, kept in this browser until the server has them, sent again when the network is
  * back. What waits of other lessons is sent, too.
  */
-export function useNotes() {
+export function useNotes(): { waiting: readonly WaitingNote[]; acts: NoteActs } {
   const api = useApi()
   const queryClient = useQueryClient()
   const userId = useSession().user?.id
@@ -114,29 +123,35 @@ export function useNotes() {
     }
   }, [flush])
 
-  const keep = (change: WaitingNote) => {
-    outbox?.keep(change)
-    // It is kept by now; beginning the request would hold up what the press shows.
-    afterPaint(() => void flush())
-  }
-  return {
-    waiting,
-    /** Writes a note, or changes one. */
-    save: (note: Pick<WaitingNote, 'lessonId' | 'positionMs'> & { text: string }, of?: ShownNote) =>
-      keep({ ...note, id: of?.id ?? crypto.randomUUID(), ...followed(outbox, of), at: nowAfter(outbox, of) }),
-    remove: (note: ShownNote) => {
-      const { id, lessonId, positionMs } = note
-      // Nobody but this browser knows it.
-      const own = outbox?.list().find((one) => one.id === id)
-      if (own && own.version === 0 && own.tried === undefined) return outbox?.drop({ ...own, at: Date.now() })
-      keep({ id, lessonId, positionMs, text: null, ...followed(outbox, note), at: nowAfter(outbox, note) })
-    },
-    /** Sends a note again that was refused. */
-    retry: (note: ShownNote) => {
-      const own = outbox?.list().find(({ id }) => id === note.id)
-      if (own) keep({ ...own, refusal: undefined })
-    },
-  }
+  const acts = useMemo((): NoteActs => {
+    const keep = (change: WaitingNote) => {
+      outbox?.keep(change)
+      // It is kept by now; beginning the request would hold up what the press shows.
+      afterPaint(() => void flush())
+    }
+    return {
+      save: (note, of) =>
+        keep({
+          ...note,
+          id: of?.id ?? crypto.randomUUID(),
+          ...followed(outbox, of),
+          at: nowAfter(outbox, of),
+        }),
+      remove: (note) => {
+        const { id, lessonId, positionMs } = note
+        // Nobody but this browser knows it.
+        const own = outbox?.list().find((one) => one.id === id)
+        if (own && own.version === 0 && own.tried === undefined)
+          return outbox?.drop({ ...own, at: Date.now() })
+        keep({ id, lessonId, positionMs, text: null, ...followed(outbox, note), at: nowAfter(outbox, note) })
+      },
+      retry: (note) => {
+        const own = outbox?.list().find(({ id }) => id === note.id)
+        if (own) keep({ ...own, refusal: undefined })
+      },
+    }
+  }, [outbox, flush])
+  return { waiting, acts }
 }
 
 const isNewest = (box: NoteOutbox, change: WaitingNote) =>

@@ -155,7 +155,7 @@ function Rows({ items, own, isBusy }: { items: readonly Note[]; own: Own; isBusy
               lessonId={note.lessonId}
               onCancel={() => setEditingId(null)}
               onSave={(text) => {
-                own.save({ ...text, lessonId: note.lessonId }, note)
+                own.acts.save({ ...text, lessonId: note.lessonId }, note)
                 setEditingId(null)
               }}
             />
@@ -164,8 +164,8 @@ function Rows({ items, own, isBusy }: { items: readonly Note[]; own: Own; isBusy
               moment={<Moment note={note} place={places.get(note.id)} />}
               note={note}
               onEdit={() => setEditingId(note.id)}
-              onRemove={() => own.remove(note)}
-              onRetry={() => own.retry(note)}
+              onRemove={() => own.acts.remove(note)}
+              onRetry={() => own.acts.retry(note)}
             />
           )}
         </li>

@@ -10,14 +10,13 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { SkeletonText } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { NotebookPen, Play } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { memo, startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../../app/paths.ts'
 import type { Note, ShownNote } from '../../../components/notes/note.types.ts'
 import { NoteCard } from '../../../components/notes/note-card.tsx'
 import { NoteEditor, type NoteText } from '../../../components/notes/note-editor.tsx'
 import { notesMessages as copy } from '../../../components/notes/notes.messages.ts'
-import { useNotes, withWaiting } from '../../../components/notes/use-notes.ts'
+import { type NoteActs, useNotes, withWaiting } from '../../../components/notes/use-notes.ts'
 import { useTimes, type Wish } from '../wish.ts'
 import { keepNoteDraft, readNoteDraft } from './note-draft.ts'
 import { StillPicture } from './note-still.tsx'
@@ -42,7 +41,7 @@ export function NotesPanel({ lessonId, isVideo, player, stills, wish }: NotesPan
   const asked = useTimes(wish)
   const api = useApi()
   const userId = useSession().user?.id ?? ''
-  const own = useNotes()
+  const { waiting, acts } = useNotes()
   const query = useQuery({ ...api.notes.lessonNotes.query({ params: { lessonId } }), throwOnError: false })
   const [kept] = useState(() => readNoteDraft(userId, lessonId))
   const [editing, setEditing] = useState<Editing>(kept && { begun: kept })
@@ -70,11 +69,10 @@ export function NotesPanel({ lessonId, isVideo, player, stills, wish }: NotesPan
     <NoteList
       editing={editing}
       isVideo={isVideo}
-      notes={sorted(withWaiting(notes, own.waiting, (change) => change.lessonId === lessonId))}
+      notes={sorted(withWaiting(notes, waiting, (change) => change.lessonId === lessonId))}
       now={now}
-      onClose={() => setEditing(null)}
-      onEdit={(id) => setEditing({ id })}
-      own={own}
+      onEditing={setEditing}
+      acts={acts}
       player={player}
       stills={stills}
     />
@@ -90,12 +88,11 @@ export function NotesPanel({ lessonId, isVideo, player, stills, wish }: NotesPan
             now={now}
             onCancel={close}
             onSave={(note) => {
-              // Drawn before the focus moves, for which the page is laid out: once, and not before and after.
-              flushSync(() => {
-                own.save({ ...note, lessonId })
-                close()
-              })
+              // The page is laid out for a new focus: while nothing of it has changed yet, that costs little.
               player?.focus()
+              acts.save({ ...note, lessonId })
+              // Keys that are let go meanwhile need not wait until all of the editor is taken down.
+              startTransition(close)
             }}
             onType={keepDraft}
           />
@@ -108,7 +105,7 @@ export function NotesPanel({ lessonId, isVideo, player, stills, wish }: NotesPan
           <p className="text-sm text-3">{copy.lead}</p>
         </div>
       )}
-      {query.data === undefined && own.waiting.length > 0 ? list([]) : null}
+      {query.data === undefined && waiting.length > 0 ? list([]) : null}
       <QueryView isCompact query={query} skeleton={<SkeletonText className="mt-5" lines={4} />}>
         {({ items }) => list(items)}
       </QueryView>
@@ -134,12 +131,11 @@ interface NoteListProps {
   now?: () => number | null
   player: LessonPlayerHandle | null
   stills: Stills | null
-  own: ReturnType<typeof useNotes>
-  onEdit: (id: string) => void
-  onClose: () => void
+  acts: NoteActs
+  onEditing: (editing: Editing) => void
 }
 
-function NoteList({ notes, editing, isVideo, now, player, stills, own, onEdit, onClose }: NoteListProps) {
+function NoteList({ notes, editing, isVideo, now, acts, onEditing, ...around }: NoteListProps) {
   if (notes.length === 0)
     return editing ? null : (
       <EmptyState
@@ -158,26 +154,53 @@ function NoteList({ notes, editing, isVideo, now, player, stills, own, onEdit, o
               begun={note}
               lessonId={note.lessonId}
               now={now}
-              onCancel={onClose}
+              onCancel={() => onEditing(null)}
               onSave={(text) => {
-                own.save({ ...text, lessonId: note.lessonId }, note)
-                onClose()
+                acts.save({ ...text, lessonId: note.lessonId }, note)
+                onEditing(null)
               }}
             />
           ) : (
-            <NoteCard
-              moment={<Moment player={player} positionMs={note.positionMs} stills={stills} />}
-              note={note}
-              onEdit={() => onEdit(note.id)}
-              onRemove={() => own.remove(note)}
-              onRetry={() => own.retry(note)}
-            />
+            <NoteRow acts={acts} note={note} onEditing={onEditing} {...around} />
           )}
         </li>
       ))}
     </ul>
   )
 }
+
+interface NoteRowProps extends Pick<NoteListProps, 'player' | 'stills' | 'acts' | 'onEditing'> {
+  note: ShownNote
+}
+
+const isSameNote = (a: ShownNote, b: ShownNote) =>
+  a.id === b.id &&
+  a.text === b.text &&
+  a.positionMs === b.positionMs &&
+  a.version === b.version &&
+  (a.waiting === null) === (b.waiting === null) &&
+  a.waiting?.refusal === b.waiting?.refusal
+
+/** One note of the list, drawn again only where it changed: a list is read while others are written. */
+const NoteRow = memo(
+  function NoteRow({ note, player, stills, acts, onEditing }: NoteRowProps) {
+    return (
+      <NoteCard
+        moment={<Moment player={player} positionMs={note.positionMs} stills={stills} />}
+        note={note}
+        onEdit={() => onEditing({ id: note.id })}
+        onRemove={() => acts.remove(note)}
+        onRetry={() => acts.retry(note)}
+      />
+    )
+  },
+  ({ note, ...before }, { note: next, ...after }) =>
+    isSameNote(note, next) &&
+    before.player === after.player &&
+    before.stills === after.stills &&
+    before.acts === after.acts &&
+    before.onEditing === after.onEditing,
+)
 
 interface MomentProps {
   positionMs: number | null
