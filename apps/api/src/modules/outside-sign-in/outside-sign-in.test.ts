@@ -246,6 +246,8 @@ describe('somebody whose address has an account', () => {
 
     const again = await openWith(person)
     expect(again.need).toBe('second_factor')
+    const toOther = { ticket: again.ticket, email: 'ke-khac@example.vn' }
+    expect((await t.call(api.sendCode, { body: toOther })).error.name).toBe('outside.expired')
     const enter = (secondFactor: string) =>
       t.call(api.enter, { body: { ticket: again.ticket, secondFactor } })
     expect((await enter('000000')).error.name).toBe('auth.second_factor_invalid')

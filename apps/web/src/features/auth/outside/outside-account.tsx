@@ -80,8 +80,8 @@ function useNewAccount({ open, onLost, onSignedIn }: OutsideStepProps) {
     },
   })
   /** Shows the texts in force and asks for the new ones at their boxes, where the form had been opened with others. */
-  const askAgain = (error: unknown): boolean => {
-    if (!isApiError(error, 'consent.text_unknown')) return false
+  const askAgain = (failure: unknown): boolean => {
+    if (!isApiError(failure, 'consent.text_unknown')) return false
     void read().then((current) => {
       for (const box of boxesToAskAgain(shown, current)) {
         form.setValue(box, undefined)
