@@ -13,6 +13,8 @@ const listPages: Record<OfficeList, string | null> = {
   coupons: '/crm/Coupon',
   affiliates: '/crm/Affiliate',
   'api-keys': '/crm/ApiKey',
+  'lti-platforms': '/crm/Lti',
+  'lti-scores': null,
   webhooks: '/crm/Webhook',
   'webhook-deliveries': null,
   'withheld-tax': '/crm/Payout/Tax',

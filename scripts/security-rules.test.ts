@@ -13,8 +13,8 @@ const callers: Record<string, string> = {
   'apps/api/src/channels/post.ts': 'codes by Zalo and SMS: settings of the installation',
   'apps/api/src/modules/outside-sign-in/service-http.ts':
     'services that sign people in: settings of the installation',
-  'apps/api/src/modules/webhooks/post-webhook.ts':
-    'webhooks: addresses that staff enter, by https, never one of the inner network',
+  'apps/api/src/core/outside-call.ts':
+    'webhooks and learning platforms: addresses that staff enter, by https, never one of the inner network unless the operator names it',
   'apps/api/src/modules/invoices/misa/misa-client.ts': 'electronic invoices: settings of the installation',
   'apps/api/src/modules/notices/push-transport.ts':
     'pushes: services of the known browsers, never an address of the inner network',

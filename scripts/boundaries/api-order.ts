@@ -96,6 +96,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'reports',
       'open-api',
       'webhooks',
+      'lti',
     ],
   },
 ]

@@ -100,10 +100,15 @@ const HOMES: Home[] = [
     why: 'files have one owner; use the storage',
   },
   {
-    library: /^(@node-rs\/argon2|jose)$/,
+    library: /^@node-rs\/argon2$/,
+    may: inApi('modules/auth/'),
+    why: 'passwords have one owner; ask modules/auth',
+  },
+  {
+    library: /^jose$/,
     // Apple asks for a token as its client secret.
-    may: inApi('modules/auth/', 'modules/outside-sign-in/apple-secret.ts'),
-    why: 'passwords and tokens have one owner; ask modules/auth',
+    may: inApi('modules/auth/', 'modules/lti/', 'modules/outside-sign-in/apple-secret.ts'),
+    why: 'tokens of ours have one owner, and so have those of learning platforms; ask modules/auth',
   },
   {
     library: /^otpauth$/,

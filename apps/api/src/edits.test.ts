@@ -29,6 +29,7 @@ import {
 } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from './test/harness.ts'
 import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
+import { insertPlatform } from './test/lti-platform.ts'
 import { buildOrganisation, organisationData } from './test/organisations.ts'
 import { makeQuiz, questionOf } from './test/quizzes.ts'
 import { saveSettings } from './test/settings.ts'
@@ -234,6 +235,14 @@ const things: Record<string, () => Promise<Edited>> = {
           (await t.call(contract.crmAffiliates.affiliates, { as: lan, query: {} })).data.items,
           data.id,
         ),
+    }
+  },
+  'crmLti.updatePlatform': async () => {
+    const { id } = await insertPlatform(t, 'https://lms.example.vn')
+    return {
+      params: { id },
+      body: { name: 'LMS', deploymentIds: ['1', '2'], organisationId: null },
+      read: async () => (await t.call(contract.crmLti.platform, { as: lan, params: { id } })).data.version,
     }
   },
   'crmInstalments.updatePlan': async () => {

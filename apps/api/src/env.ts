@@ -136,6 +136,17 @@ const schema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  /** Origins of learning platforms (LTI) that lie inside or speak plain HTTP; others are called by https outside only. */
+  LTI_INNER_PLATFORMS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
   /** Files with the RSA key that certificates of completion are signed with, and its certificates, in PEM; both or none. */
   CERTIFICATE_KEY_FILE: z.string().min(1).optional(),
   CERTIFICATE_CHAIN_FILE: z.string().min(1).optional(),

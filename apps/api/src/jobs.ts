@@ -14,6 +14,9 @@ import { sendInvoicesJob } from './modules/invoices/send-invoices.job.ts'
 import { importLearnersJob } from './modules/learner-imports/import-learners.job.ts'
 import { sendLetterJob } from './modules/letters/send-letter.job.ts'
 import { exportListJob } from './modules/list-exports/export-list.job.ts'
+import { sendScoreJob } from './modules/lti/send-score.job.ts'
+import { sendStatementJob } from './modules/lti/send-statement.job.ts'
+import { spreadScoresJob } from './modules/lti/spread-scores.job.ts'
 import { sendPushJob } from './modules/notices/send-push.job.ts'
 import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { instalmentDaysJob } from './modules/orders/instalment-days.job.ts'
@@ -63,6 +66,9 @@ export const jobs = [
   sendPushJob,
   spreadWebhooksJob,
   sendWebhookJob,
+  spreadScoresJob,
+  sendScoreJob,
+  sendStatementJob,
   reconcilePaymentsJob,
   moneyAlertsJob,
   pullBankListsJob,

@@ -40,6 +40,7 @@ import { createLessonFilesModule } from './modules/lesson-files/index.ts'
 import { createLettersModule } from './modules/letters/index.ts'
 import { createListExportsModule } from './modules/list-exports/index.ts'
 import { createListViewsModule } from './modules/list-views/index.ts'
+import { createLtiModule } from './modules/lti/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createMergingModule } from './modules/merging/index.ts'
 import { createNotesModule } from './modules/notes/index.ts'
@@ -148,5 +149,6 @@ export function createModules(services: AllServices): readonly Module[] {
     createReportsModule(services),
     createOpenApiModule(services),
     createWebhooksModule(services),
+    createLtiModule(services),
   ]
 }

@@ -97,6 +97,7 @@ import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
 import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
 import { giveFile } from './test/lesson-documents.ts'
+import { insertPlatform as buildPlatform, buildScore } from './test/lti-platform.ts'
 import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
 import { buildIdentity } from './test/outside-issuer.ts'
 import { buildPasskey } from './test/passkey-device.ts'
@@ -572,6 +573,10 @@ const moneyCaseCase = async (transferAmount = 1000): Promise<Case> => {
   const { data } = await t.call(contract.crmOrders.moneyCases, { as: as.owner, query: { q: content } })
   return { as: as.owner, own: data.items[0]?.id ?? '', body: { resolution: 'kept', note: REASON } }
 }
+const platformCase = async (): Promise<Case> => ({
+  as: as.owner,
+  own: (await buildPlatform(t, 'https://lms.example.vn')).id,
+})
 const webhookCase = async (): Promise<Case> => ({ as: as.owner, own: (await buildWebhook(t)).id })
 const couponWish = () => ({
   code: `THU${randomUUID().slice(0, 8)}`,
@@ -1924,6 +1929,21 @@ const cases: Record<string, () => Promise<Case>> = {
     body: { text: 'Cảm ơn bạn đã chia sẻ.' },
   }),
   'crmApiKeys.revokeKey': async () => ({ as: as.owner, own: (await buildApiKey(t)).id }),
+  'crmLti.setPlatformState': async () => ({ ...(await platformCase()), body: { isActive: false } }),
+  'crmLti.removePlatform': platformCase,
+  'crmLti.platform': platformCase,
+  'crmLti.updatePlatform': async () => ({
+    ...(await platformCase()),
+    body: { version: null, name: 'LMS', deploymentIds: ['1'], organisationId: null },
+  }),
+  'crmLti.scores': platformCase,
+  'crmLti.setStore': async () => ({
+    ...(await platformCase()),
+    body: { url: 'https://lrs.example.vn/xapi', user: 'a', storePassword: 'b', password: TEST_PASSWORD },
+  }),
+  'crmLti.removeStore': platformCase,
+  'crmLti.retryStatements': platformCase,
+  'crmLti.resendScore': async () => ({ as: as.owner, own: await buildScore(t) }),
   'crmWebhooks.webhook': webhookCase,
   'crmWebhooks.changeWebhook': async () => ({
     ...(await webhookCase()),

@@ -7,6 +7,7 @@ import { addCourseEmbed } from './course-embed.ts'
 import { emptyDocument, fillDocument } from './document.ts'
 import { readServerEnv } from './env.ts'
 import { addFormPosts } from './form-posts.ts'
+import { addLti } from './lti.ts'
 import type { SitePageRequest } from './renderer.ts'
 import { addSiteFiles } from './site-files.ts'
 import { addStatusPage, STATUS_PATH } from './status-page.ts'
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
   addSiteFiles(site, env)
   addStatusPage(site, env)
   addCourseEmbed(site, env)
+  addLti(site, env)
   const stop = () => {
     Promise.all([site.close(), vite.close()]).then(
       () => process.exit(0),

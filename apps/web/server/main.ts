@@ -14,6 +14,7 @@ import type { createPosts, createRenderer } from '../src/entry.server.tsx'
 import { addCourseEmbed } from './course-embed.ts'
 import { readServerEnv, type ServerEnv } from './env.ts'
 import { addFormPosts } from './form-posts.ts'
+import { addLti } from './lti.ts'
 import { createSiteRenderer } from './renderer.ts'
 import { addSiteFiles } from './site-files.ts'
 import { addStatusPage, STATUS_PATH } from './status-page.ts'
@@ -62,6 +63,7 @@ export async function createWebServer(
   addSiteFiles(site, env)
   addStatusPage(site, env)
   addCourseEmbed(site, env)
+  addLti(site, env)
   return site
 }
 

@@ -74,6 +74,16 @@ export const errorTable = {
   'webhook.too_many': 42332,
   'webhook.off': 42333,
 
+  /** A launch that cannot be believed; why, staff read at its platform. */
+  'lti.refused': 40390,
+  /** A launch that was answered or entered before, took too long, or began in another browser. */
+  'lti.expired': 41062,
+  'lti.not_found': 40419,
+  'lti.platform_exists': 42335,
+  'lti.too_many': 42336,
+  'lti.inner_address': 42337,
+  'lti.off': 42338,
+
   'session.not_found': 40491,
   'device.not_found': 40492,
   'device.too_many': 40382,

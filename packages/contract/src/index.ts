@@ -30,6 +30,7 @@ import { crmJobs } from './crm-jobs.ts'
 import { crmLearnerImports } from './crm-learner-imports.ts'
 import { crmLearners } from './crm-learners.ts'
 import { crmLetters } from './crm-letters.ts'
+import { crmLti } from './crm-lti.ts'
 import { crmMails } from './crm-mails.ts'
 import { crmMerges } from './crm-merges.ts'
 import { crmOrders } from './crm-orders.ts'
@@ -64,6 +65,7 @@ import { learningPaths } from './learning-paths.ts'
 import { lessonFiles } from './lesson-files.ts'
 import { listExports } from './list-exports.ts'
 import { listViews } from './list-views.ts'
+import { lti } from './lti.ts'
 import { newsDrafts } from './news-drafts.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
@@ -158,6 +160,7 @@ export const contract = {
   crmLearners,
   crmLearnerImports,
   crmLetters,
+  crmLti,
   crmMails,
   crmMerges,
   crmOrders,
@@ -179,6 +182,7 @@ export const contract = {
   crmSetup,
   crmSite,
   crmWebhooks,
+  lti,
   curriculum,
   courseDrafts,
   newsDrafts,

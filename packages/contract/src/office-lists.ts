@@ -10,6 +10,8 @@ export const officeLists = {
   'account-audit': 'crmAccounts.audit',
   affiliates: 'crmAffiliates.affiliates',
   'api-keys': 'crmApiKeys.keys',
+  'lti-platforms': 'crmLti.platforms',
+  'lti-scores': 'crmLti.scores',
   webhooks: 'crmWebhooks.webhooks',
   'webhook-deliveries': 'crmWebhooks.deliveries',
   'withheld-tax': 'withholding.withheld',

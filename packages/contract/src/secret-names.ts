@@ -2,6 +2,7 @@
 const secretNames = new Set([
   'password',
   'newpassword',
+  'storepassword',
   'currentpassword',
   'pass',
   'pwd',

@@ -67,7 +67,7 @@ export const longestWebhookUrl = 500
 /** For how long both secrets sign after a new one was made. */
 export const webhookOverlapHours = 24
 /** Waits before the second try and each further one, in minutes; about three days together. */
-export const webhookWaitsMinutes = [1, 5, 30, 120, 300, 600, 840, 1200, 1440] as const
+export const outboxWaitsMinutes = [1, 5, 30, 120, 300, 600, 840, 1200, 1440] as const
 /** An address that failed for so long without a success is switched off. */
 export const webhookFailingDays = 3
 /** For how many days deliveries are kept. */

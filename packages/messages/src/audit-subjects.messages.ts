@@ -52,6 +52,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   settings: 'Cài đặt',
   api_key: 'Khóa API',
   webhook: 'Địa chỉ nhận webhook',
+  lti_platform: 'Hệ thống LMS',
   list: 'Danh sách',
   list_view: 'Chế độ xem',
   site: 'Trang web',
@@ -61,6 +62,8 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
 /** Lists that are exported, by the endpoint that answers them. */
 export const auditListLabels: Readonly<Record<string, string>> = {
   'crmApiKeys.keys': 'Khóa API',
+  'crmLti.platforms': 'Hệ thống LMS',
+  'crmLti.scores': 'Điểm gửi về LMS',
   'crmWebhooks.webhooks': 'Webhook',
   'crmWebhooks.deliveries': 'Nhật ký webhook',
   'crm.courses': 'Khóa học',

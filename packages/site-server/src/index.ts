@@ -1,3 +1,4 @@
+export type { FastifyReply as SiteReply, FastifyRequest as SiteRequest } from 'fastify'
 export { addAppFiles, appIcons, shortName } from './app-files.ts'
 export { type SiteBrand, withBrandLink } from './brand-link.ts'
 export type { CspExtras } from './csp.ts'

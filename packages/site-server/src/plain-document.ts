@@ -26,12 +26,12 @@ h1 { margin-block: 8px 12px; font: 500 2rem/1.2 Newsreader, Georgia, serif; text
 p { color: var(--text-2); }
 .status { color: var(--accent); font-size: 0.875rem; font-weight: 600; }
 nav { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin-block: 24px; }
-nav a {
+nav :is(a, button) {
   min-block-size: 44px; padding: 9px 20px; border: 1px solid var(--border-strong); border-radius: 8px;
-  color: var(--text); font-weight: 600; text-decoration: none;
+  background: none; color: var(--text); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
 }
-nav a:first-child { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
-a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+nav :first-child { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
+:is(a, button):focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .code { font-size: 0.875rem; }
 .parts { margin-block: 24px; padding: 0; list-style: none; text-align: start; }
 .parts li {

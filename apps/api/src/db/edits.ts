@@ -58,6 +58,7 @@ const editKinds = {
     'news.restored',
     'news.withdrawn',
   ],
+  ltiPlatform: ['lti_platform', 'lti.platform_changed'],
   organisation: ['organisation', 'organisation.updated'],
   page: ['page', 'page.draft_saved', 'page.draft_discarded', 'page.published'],
   path: ['path', 'path.saved'],

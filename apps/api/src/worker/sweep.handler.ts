@@ -23,6 +23,7 @@ import {
 import { createLessonFilesSweep } from '../modules/lesson-files/index.ts'
 import { settleLetters } from '../modules/letters/index.ts'
 import { createListExportsSweep } from '../modules/list-exports/index.ts'
+import { createLtiHousekeeping } from '../modules/lti/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
 import { removeNoticesBefore } from '../modules/notices/index.ts'
 import { removeOutsideSignInsBefore } from '../modules/outside-sign-in/index.ts'
@@ -72,6 +73,7 @@ export function createSweepHandler(
   const sweepQuestionPictures = createQuestionPicturesSweep(services)
   const sweepUnrestedPairs = createUnrestedPairsSweep(services)
   const sweepCaptionDrafts = createDraftsSweep(services)
+  const keepLti = createLtiHousekeeping(services)
   const keepWebhooks = createWebhookHousekeeping(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
@@ -80,6 +82,7 @@ export function createSweepHandler(
     await limiter.sweep()
     await removeLeftCopies(env.DATA_DIR)
     await keepWebhooks()
+    await keepLti()
     await removeOldProofs(db, now)
     await removePhoneMessagesBefore(db, new Date(now.getTime() - PHONE_MESSAGES_KEPT_MS))
     await removeIdempotencyKeysBefore(db, new Date(now.getTime() - DAY_MS))

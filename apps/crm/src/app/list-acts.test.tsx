@@ -29,6 +29,8 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, Acts> = {
   bundles: { none: 'each has its own price, which is compared with its courses when it is saved' },
   'instalment-plans': { none: 'each has parts of its own, which are checked together when it is saved' },
   'api-keys': { none: 'revoking a key stops the program that holds it, so each is asked about' },
+  'lti-platforms': { none: 'switching a platform off shuts its learners out, so each is asked about' },
+  'lti-scores': { none: 'what was sent is sent again one by one, after a look at why it failed' },
   webhooks: { none: 'switching an address off loses what happens meanwhile, so each is asked about' },
   'webhook-deliveries': { none: 'what was sent is sent again one by one, after a look at why it failed' },
   'withheld-tax': { none: 'each row is a sum over payments that were made' },

@@ -22,6 +22,8 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, ListOnPage> = {
   coupons: { path: '/crm/Coupon' },
   affiliates: { path: '/crm/Affiliate' },
   'api-keys': { path: '/crm/ApiKey' },
+  'lti-platforms': { path: '/crm/Lti' },
+  'lti-scores': { path: `/crm/Lti/${id}`, noSearch: ofOne },
   webhooks: { path: '/crm/Webhook' },
   'webhook-deliveries': { path: `/crm/Webhook/${id}`, noSearch: ofOne },
   'withheld-tax': { path: '/crm/Payout/Tax' },

@@ -25,6 +25,7 @@ const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/
 
 /** The list and one of its rows come in one file, which costs every page less than two. */
 const webhookPages = () => import('../routes/webhooks.route.tsx')
+const ltiPages = () => import('../routes/lti.route.tsx')
 
 /** URL → layout → page, with the permission that opens it. */
 const routes: RouteDefinition<AppContext, Middleware>[] = [
@@ -171,6 +172,8 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.bundles.pattern, 'coupons', () => import('../routes/bundles.route.tsx')),
   office(paths.coupons.pattern, 'coupons', () => import('../routes/coupons.route.tsx')),
   office(paths.instalments.pattern, 'coupons', () => import('../routes/instalments.route.tsx')),
+  office(paths.ltiPlatforms.pattern, 'settings', ltiPages),
+  office(paths.ltiPlatform.pattern, 'settings', ltiPages),
   office(paths.webhooks.pattern, 'settings', webhookPages),
   office(paths.webhook.pattern, 'settings', webhookPages),
   office(paths.apiKeys.pattern, 'settings', () => import('../routes/api-keys.route.tsx')),

@@ -88,6 +88,8 @@ export const paths = definePaths({
   invoiceCorrections: '/crm/Invoice/Correction',
   invoiceTaxes: '/crm/Invoice/Tax',
   apiKeys: '/crm/ApiKey',
+  ltiPlatforms: '/crm/Lti',
+  ltiPlatform: '/crm/Lti/:id',
   webhooks: '/crm/Webhook',
   webhook: '/crm/Webhook/:id',
   /** Files of lists; the API's notices lead here, too. */

@@ -7,6 +7,8 @@
 export const leftOutTables: Readonly<Record<string, string>> = {
   api_keys: 'hashes of keys, which work at this installation only',
   calendar_feeds: 'hashes of addresses, which work at this installation only',
+  lti_keys: 'keys that this installation proves itself with',
+  lti_logins: 'launches of the last day',
   idempotency_keys: 'answers of the last day, kept for repetitions',
   one_time_codes: 'codes that let somebody in',
   passkey_challenges: 'questions that wait for a signature',
@@ -34,6 +36,7 @@ export const leftOutColumns: Readonly<Record<string, readonly string[]>> = {
   mails: ['text', 'html', 'unsubscribe_url', 'reply_to'],
   users: ['password_hash'],
   video_packages: ['sealed_keys'],
+  lti_platforms: ['sealed_lrs_password'],
   webhooks: ['sealed_secret', 'sealed_former_secret', 'former_secret_until'],
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import { ERASED_NAME } from '../../core/short-name.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import * as t from '../../db/schema/index.ts'
@@ -67,6 +67,18 @@ export async function findOwnFiles(tx: Tx, userId: string) {
 
 /** Deletes rows that only concern the person. */
 export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
+  // What platforms said of the person at the launches of the last day.
+  const launchedBy = tx
+    .select({ one: sql`1` })
+    .from(t.ltiAccounts)
+    .where(
+      and(
+        eq(t.ltiAccounts.userId, user.id),
+        eq(t.ltiAccounts.platformId, t.ltiLogins.platformId),
+        sql`${t.ltiAccounts.subject} = ${t.ltiLogins.facts}->>'subject'`,
+      ),
+    )
+  await tx.delete(t.ltiLogins).where(exists(launchedBy))
   const owned = [
     t.pushSubscriptions,
     t.sessions,
@@ -77,6 +89,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.passkeyChallenges,
     t.outsideIdentities,
     t.outsideSignIns,
+    t.ltiAccounts,
     t.learningDevices,
     t.oneTimeCodes,
     t.resetTokens,

@@ -20,6 +20,7 @@ import {
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
+import { insertPlatform } from '../../test/lti-platform.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { organisationData } from '../../test/organisations.ts'
 import { photo } from '../../test/pictures.ts'
@@ -274,6 +275,26 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     purpose: 'register',
     app: 'web',
     userId: user.id,
+    expiresAt: t.time.now(),
+  })
+  const { id: platformId } = await insertPlatform(t, 'https://lms.example.vn')
+  await t.db.insert(tables.ltiAccounts).values({ platformId, subject: canary, userId: user.id })
+  await t.db.insert(tables.ltiLogins).values({
+    platformId,
+    stateHash: platformId,
+    nonce: platformId,
+    browserHash: 'c',
+    targetUrl: 'https://thamhoc.example/lti/launch',
+    ticketHash: platformId,
+    facts: {
+      subject: canary,
+      name: canary,
+      email: null,
+      deploymentId: '1',
+      course: null,
+      lessonId: null,
+      lineUrl: null,
+    },
     expiresAt: t.time.now(),
   })
   await t.db.insert(tables.emailChanges).values({ userId: user.id, email: `${canary}2@example.vn` })

@@ -72,6 +72,12 @@ export function toExportDocument(user: User, data: Everything, brand: string, ma
       'Thêm lúc': at(row.createdAt),
       'Dùng gần nhất': at(row.lastUsedAt),
     })),
+    'Hệ thống LMS đã nối': data.platforms.map((row) => ({
+      'Hệ thống': row.platform,
+      'Mã của bạn ở đó': row.subject,
+      'Nối lúc': at(row.createdAt),
+      'Mở bài gần nhất': at(row.lastLaunchAt),
+    })),
     'Thiết bị học': data.devices.map((row) => ({
       'Thiết bị': row.userAgent,
       'Mã thiết bị': row.deviceKey,

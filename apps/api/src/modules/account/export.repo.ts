@@ -38,6 +38,17 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
       .from(t.passkeys)
       .where(eq(t.passkeys.userId, id))
       .orderBy(t.passkeys.createdAt),
+    platforms: await db
+      .select({
+        platform: t.ltiPlatforms.name,
+        subject: t.ltiAccounts.subject,
+        createdAt: t.ltiAccounts.createdAt,
+        lastLaunchAt: t.ltiAccounts.lastLaunchAt,
+      })
+      .from(t.ltiAccounts)
+      .innerJoin(t.ltiPlatforms, eq(t.ltiPlatforms.id, t.ltiAccounts.platformId))
+      .where(eq(t.ltiAccounts.userId, id))
+      .orderBy(t.ltiAccounts.createdAt),
     devices: await db.select().from(t.learningDevices).where(eq(t.learningDevices.userId, id)),
     professional: (
       await db.select().from(t.professionalProfiles).where(eq(t.professionalProfiles.userId, id))

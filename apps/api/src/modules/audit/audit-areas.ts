@@ -77,6 +77,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   user: 'accounts',
   video: 'courses',
   webhook: 'system',
+  lti: 'system',
 }
 
 /** What actions of an area begin with. */

@@ -11,6 +11,8 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'affiliates.user_id': 'move',
   'api_keys.created_by': 'staff',
   'webhooks.created_by': 'staff',
+  'lti_accounts.user_id': 'move',
+  'lti_platforms.created_by': 'staff',
   'audit_entries.actor_id': 'keep',
   'certificates.user_id': 'join',
   'consents.user_id': 'move',

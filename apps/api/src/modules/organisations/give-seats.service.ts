@@ -22,7 +22,7 @@ import {
   takeFreeSeat,
 } from '../seats/index.ts'
 import { organisationMails } from './organisations.messages.ts'
-import type { OrganisationRow } from './organisations.repo.ts'
+import { findOrganisation, type OrganisationRow } from './organisations.repo.ts'
 import { subject } from './organisations.service.ts'
 import { findOrderIdsOf, findSeatCourse } from './seat-people.repo.ts'
 
@@ -34,7 +34,8 @@ interface Giving {
   course: NonNullable<Awaited<ReturnType<typeof findSeatCourse>>>
   email: string
   passwordHash: string
-  actor: Actor
+  /** Who gives; null for a platform of the organisation, which asks for its learner. */
+  actor: Actor | null
 }
 
 /** Takes the new account back together with everything else that began for a seat that is gone. */
@@ -102,7 +103,7 @@ export function createSeatGiving(services: Needs<'db' | 'env' | 'queue' | 'clock
       organisationId,
       courseId: course.id,
       userId: user.id,
-      givenBy: actor.id,
+      givenBy: actor?.id ?? null,
       createdAt: now,
     })
     await grantCourses(
@@ -111,7 +112,9 @@ export function createSeatGiving(services: Needs<'db' | 'env' | 'queue' | 'clock
       now,
     )
     await recordAudit(tx, {
-      ...subject(organisationId, actor),
+      ...(actor
+        ? subject(organisationId, actor)
+        : { actorId: null, subjectType: 'organisation', subjectId: organisationId }),
       action: 'seat.given',
       after: { userId: user.id, course: course.title, expiresAt: expiresAt?.toISOString() ?? null },
     })
@@ -129,6 +132,15 @@ export function createSeatGiving(services: Needs<'db' | 'env' | 'queue' | 'clock
   }
 
   return {
+    /** Gives a free seat of the course to a learner whom a platform of the organisation sends; none where it is closed. */
+    async giveByPlatform(organisationId: string, courseId: string, email: string): Promise<GiveVerdict> {
+      const organisation = await findOrganisation(db, organisationId)
+      const course = await findSeatCourse(db, organisationId, courseId)
+      if (organisation?.state !== 'active' || !course) return 'no_free_seat'
+      const passwordHash = await accounts.lockedPassword()
+      return giveOne({ organisation, course, email, passwordHash, actor: null })
+    },
+
     /** Gives seats one after the other, each in a transaction of its own. @throws AppError `organisation.closed`, `seat.not_found` */
     async give(
       organisation: OrganisationRow,

@@ -1,5 +1,6 @@
-import { webhookFailingDays, webhookWaitsMinutes } from '@repo/contract/webhook-events'
+import { outboxWaitsMinutes, webhookFailingDays } from '@repo/contract/webhook-events'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
+import { MOST_OUTBOX_TRIES, nextTryAfter, OUTBOX_JITTER, randomShare } from '../../core/outbox.ts'
 import type { Needs } from '../../core/services.ts'
 import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -15,12 +16,8 @@ import { webhookMails } from './webhooks.messages.ts'
 import * as repo from './webhooks.repo.ts'
 
 type SendNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>
-/** Tries that the log keeps of a delivery. */
-const MOST_TRIES = 20
-/** Up to a tenth more, so that what failed together does not come back together. */
-const JITTER = 0.1
 /** Failures further apart than the longest wait do not follow one another: nothing was tried in between. */
-const LONGEST_GAP_MS = Math.max(...webhookWaitsMinutes) * MINUTE_MS * (1 + JITTER) + HOUR_MS
+const LONGEST_GAP_MS = Math.max(...outboxWaitsMinutes) * MINUTE_MS * (1 + OUTBOX_JITTER) + HOUR_MS
 /** How long a run goes on with what else its address takes; with a last try of 15 s it ends before it expires. */
 const RUN_MS = 20_000
 
@@ -36,11 +33,7 @@ const isTaken = ({ status }: PostResult) => status !== null && status >= 200 && 
  * @param post for tests
  * @param jitter a number below 1, for tests
  */
-export function createSendWebhook(
-  services: SendNeeds,
-  post: Post = createPost(),
-  jitter = (): number => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
-) {
+export function createSendWebhook(services: SendNeeds, post: Post = createPost(), jitter = randomShare) {
   const { db, env, queue, clock, log } = services
   const sealer = createWebhookSealer(env)
 
@@ -91,12 +84,8 @@ export function createSendWebhook(
   }
 
   /** When the next try is due after so many; null where there is none. */
-  const nextAfter = (tries: number, { fault }: PostResult, now: Date) => {
-    const minutes = isOwn(fault) ? undefined : webhookWaitsMinutes[tries - 1]
-    return minutes === undefined
-      ? null
-      : new Date(now.getTime() + minutes * MINUTE_MS * (1 + JITTER * jitter()))
-  }
+  const nextAfter = (tries: number, { fault }: PostResult, now: Date) =>
+    isOwn(fault) ? null : nextTryAfter(tries, now, jitter())
 
   /** @returns what its address takes next, where it took this */
   const writeDown = (
@@ -113,7 +102,11 @@ export function createSendWebhook(
       if (!webhook?.isActive || !delivery || !isInHand(delivery, handedAt)) return null
       const attempt = { at: began.toISOString(), ms: ended.getTime() - began.getTime(), ...result }
       const roundTries = delivery.roundTries + 1
-      const change = { tries: [...delivery.tries, attempt].slice(-MOST_TRIES), roundTries, handedAt: null }
+      const change = {
+        tries: [...delivery.tries, attempt].slice(-MOST_OUTBOX_TRIES),
+        roundTries,
+        handedAt: null,
+      }
       if (isTaken(result)) {
         const taken = { state: 'delivered', nextTryAt: null, deliveredAt: ended } as const
         await repo.updateDelivery(tx, id, { ...change, ...taken })

@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { contract } from '@repo/contract'
 import {
   maxWebhooks,
+  outboxWaitsMinutes,
   toWebhookPayload,
   webhookOverlapHours,
-  webhookWaitsMinutes,
 } from '@repo/contract/webhook-events'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
@@ -245,7 +245,7 @@ describe('a delivery', () => {
     const { id, delivery } = await withEvent()
     const began = t.time.now().getTime()
     let at = began
-    for (const minutes of webhookWaitsMinutes) {
+    for (const minutes of outboxWaitsMinutes) {
       await send(delivery.id, answering(503))
       // A success elsewhere keeps the address on while this one fails.
       await t.db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id))
@@ -350,14 +350,14 @@ describe('a delivery', () => {
     await press()
     expect((await jobsFor(delivery.id)).length).toBe(2)
     const results = []
-    for (let n = 0; n <= webhookWaitsMinutes.length; n += 1) {
+    for (let n = 0; n <= outboxWaitsMinutes.length; n += 1) {
       await send(delivery.id, answering(503))
       await t.db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id))
       const { state, nextTryAt } = await only(id)
       results.push(state)
       if (nextTryAt) t.time.advance(nextTryAt.getTime() - t.time.now().getTime())
     }
-    expect(results).toEqual([...webhookWaitsMinutes.map(() => 'waiting'), 'delivered'])
+    expect(results).toEqual([...outboxWaitsMinutes.map(() => 'waiting'), 'delivered'])
   })
 
   test('follows no redirect, and keeps only the first letters of a long answer', async () => {

@@ -41,6 +41,9 @@ const elsewhere = (
     <Link to={paths.webhooks()} className={buttonClass({ variant: 'secondary' })}>
       {copy.webhooks}
     </Link>
+    <Link to={paths.ltiPlatforms()} className={buttonClass({ variant: 'secondary' })}>
+      {copy.ltiPlatforms}
+    </Link>
     <Link to={paths.setup()} className={buttonClass({ variant: 'secondary' })}>
       {copy.setup}
     </Link>

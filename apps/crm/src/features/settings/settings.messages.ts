@@ -6,6 +6,7 @@ export const settingsMessages = {
   setup: 'Các bước thiết lập',
   apiKeys: 'Khóa API',
   webhooks: 'Webhook',
+  ltiPlatforms: 'Hệ thống LMS',
   tabs: 'Nhóm cài đặt',
   taxTabs: 'Các phần của thuế',
   taxParts: { tax: 'Thuế GTGT & hóa đơn', withholding: 'Khấu trừ thuế TNCN' },

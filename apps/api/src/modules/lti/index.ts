@@ -1,0 +1,2 @@
+export { createLtiHousekeeping } from './housekeeping.service.ts'
+export { createLtiModule } from './lti.routes.ts'

@@ -1,0 +1,744 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { contract } from '@repo/contract'
+import { and, eq } from 'drizzle-orm'
+import { createLocalJWKSet, jwtVerify, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
+import {
+  enrollments,
+  ltiAccounts,
+  ltiLogins,
+  ltiPlatforms,
+  ltiScores,
+  ltiStatements,
+  quizAttempts,
+  rateLimits,
+  secondFactors,
+  users,
+} from '../../db/schema/index.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildEnrollment,
+  buildQuizAttempt,
+  buildUser,
+  TEST_PASSWORD,
+} from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import type { HttpSink } from '../../test/http-sink.ts'
+import {
+  buildPlatform,
+  type Launching,
+  ltiClaim,
+  otherKey,
+  publicPem,
+  startPlatformServer,
+  type TestPlatform,
+} from '../../test/lti-platform.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { buildOrganisation, buySeats, seatsOf } from '../../test/organisations.ts'
+import { createLtiHousekeeping } from './housekeeping.service.ts'
+import { createSendScore } from './send-score.handler.ts'
+import { createSendStatement } from './send-statement.handler.ts'
+import { createSpreadScores } from './spread-scores.handler.ts'
+import { uuidOf } from './statement.ts'
+
+const { lti, crmLti } = contract
+let t: TestApp
+let server: HttpSink
+let platform: TestPlatform
+let web: string
+beforeAll(async () => {
+  server = await startPlatformServer()
+  t = await createTestApp({ LTI_INNER_PLATFORMS: server.url })
+  web = t.services.env.PUBLIC_WEB_URL
+})
+afterAll(async () => {
+  await server.stop()
+  await t.close()
+})
+beforeEach(async () => {
+  await t.db.delete(rateLimits)
+  await t.db.delete(ltiPlatforms)
+  platform = await buildPlatform(t, server)
+})
+
+const newKey = () => randomBytes(32).toString('base64url')
+const target = (path = '/lti/launch') => new URL(path, web).href
+/** Begins a launch as a browser that a platform sends here. */
+async function begin(of: TestPlatform, targetUrl = target(), extra: { clientId?: string } = {}) {
+  const browserKey = newKey()
+  const answer = await t.call(lti.begin, {
+    body: {
+      issuer: of.issuer,
+      loginHint: 'nguoi-dung-7',
+      messageHint: 'lop-3',
+      targetLinkUri: targetUrl,
+      clientId: of.clientId,
+      ...extra,
+      browserKey,
+    },
+  })
+  const search = answer.data ? new URL(answer.data.location).searchParams : new URLSearchParams()
+  return { answer, browserKey, search, state: search.get('state') ?? '', nonce: search.get('nonce') ?? '' }
+}
+/** Begins a launch and answers it as the platform does. */
+async function launch(
+  of: TestPlatform,
+  {
+    targetUrl = target(),
+    subject,
+    nonce,
+    ...message
+  }: Launching & { targetUrl?: string; subject?: string; nonce?: string } = {},
+) {
+  const begun = await begin(of, targetUrl)
+  const input = { nonce: nonce ?? begun.nonce, targetUrl, ...(subject ? { subject } : {}), ...message }
+  const idToken = await of.sign(input)
+  const answer = await t.call(lti.launch, { body: { state: begun.state, idToken } })
+  return { ...begun, answer, idToken, ticket: answer.data?.ticket ?? '' }
+}
+type Launched = Awaited<ReturnType<typeof launch>>
+const enter = ({ ticket, browserKey }: Pick<Launched, 'ticket' | 'browserKey'>, as?: TestSession) =>
+  t.call(lti.enter, { body: { ticket, browserKey }, ...(as ? { as } : {}) })
+const linkTo = ({ ticket, browserKey }: Launched, as: TestSession) =>
+  t.call(lti.link, { body: { ticket, browserKey }, as })
+const faultOf = async (id = platform.id) =>
+  (await t.db.select().from(ltiPlatforms).where(eq(ltiPlatforms.id, id)))[0]?.lastFault
+const subjectOfTest = () => `hoc-vien-${randomUUID()}`
+const accountOf = async (subject: string) =>
+  (await t.db.select().from(ltiAccounts).where(eq(ltiAccounts.subject, subject)))[0]
+const userAt = async (email: string) => (await t.db.select().from(users).where(eq(users.email, email)))[0]
+
+describe('a launch', () => {
+  test('asks the platform to sign it, with the parameters of its document', async () => {
+    const { answer, search } = await begin(platform)
+    expect(answer.status).toBe(200)
+    expect(answer.data.location.startsWith(`${server.url}/auth?tenant=1&`)).toBe(true)
+    expect(Object.fromEntries(search)).toEqual({
+      tenant: '1',
+      scope: 'openid',
+      response_type: 'id_token',
+      response_mode: 'form_post',
+      prompt: 'none',
+      client_id: platform.clientId,
+      redirect_uri: target(),
+      login_hint: 'nguoi-dung-7',
+      lti_message_hint: 'lop-3',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+  })
+
+  test('makes the account of a learner, leads into the course with a free seat, and opens it again', async () => {
+    const clinic = await buildOrganisation(t)
+    const { course } = await buySeats(t, clinic, { seats: 1 })
+    await t.db.update(ltiPlatforms).set({ organisationId: clinic.id }).where(eq(ltiPlatforms.id, platform.id))
+    const subject = subjectOfTest()
+    const targetUrl = target(`/course/${course.slug}`)
+    const first = await enter(await launch(platform, { subject, targetUrl }))
+    expect(first.data).toMatchObject({ kind: 'here', course: course.slug, lessonId: null })
+    const user = await userAt(`${subject}@benh-vien.example.vn`)
+    expect(user).toMatchObject({ name: 'Nguyễn Thị Hoa', role: 'student', status: 'active' })
+    expect(first.data.kind === 'here' && first.data.session?.user.id).toBe(user?.id)
+    expect(await seatsOf(t, clinic, course.id)).toMatchObject({ given: 1, free: 0 })
+    const owned = await t.db
+      .select()
+      .from(enrollments)
+      .where(and(eq(enrollments.userId, user?.id ?? ''), eq(enrollments.courseId, course.id)))
+    expect(owned).toHaveLength(1)
+    expect((await mailsTo(t.db, user?.email ?? '')).map((mail) => mail.subject)).toContain(
+      'Tài khoản học của bạn đã mở từ Bệnh viện Đông Đô',
+    )
+    // The second launch is of the same account and takes no seat.
+    const again = await enter(await launch(platform, { subject, targetUrl }))
+    expect(again.data.kind === 'here' && again.data.session?.user.id).toBe(user?.id)
+    expect(await seatsOf(t, clinic, course.id)).toMatchObject({ given: 1, free: 0 })
+    // Another learner finds no seat left.
+    const late = await enter(await launch(platform, { subject: subjectOfTest(), targetUrl }))
+    expect(late.data).toMatchObject({ kind: 'no_access', why: 'no_seat', course: { slug: course.slug } })
+  })
+
+  test('opens a course of its learner at a lesson, by the address or by its own parameters, and none to who has none', async () => {
+    const course = await buildCourse(t.db)
+    const subject = subjectOfTest()
+    const lesson = randomUUID()
+    const closed = await enter(
+      await launch(platform, { subject, targetUrl: target(`/course/${course.slug}`) }),
+    )
+    expect(closed.data).toMatchObject({ kind: 'no_access', why: 'no_access' })
+    const { userId = '' } = (await accountOf(subject)) ?? {}
+    await buildEnrollment(t.db, { userId, courseId: course.id })
+    const at = { kind: 'here', course: course.slug, lessonId: lesson }
+    const byUrl = target(`/student/my-course/${course.slug}?lesson=${lesson}`)
+    expect((await enter(await launch(platform, { subject, targetUrl: byUrl }))).data).toMatchObject(at)
+    const claims = { [ltiClaim('custom')]: { course: course.slug, lesson } }
+    expect((await enter(await launch(platform, { subject, claims }))).data).toMatchObject(at)
+    const none = await enter(await launch(platform, { subject }))
+    expect(none.data).toMatchObject({ kind: 'here', course: null })
+  })
+
+  test('of a learner who is signed in already opens no second session', async () => {
+    const subject = subjectOfTest()
+    await enter(await launch(platform, { subject }))
+    const { userId = '' } = (await accountOf(subject)) ?? {}
+    const as = await t.signIn({ id: userId, role: 'student' })
+    expect((await enter(await launch(platform, { subject }), as)).data).toMatchObject({
+      kind: 'here',
+      session: null,
+    })
+    const other = await t.signIn(await buildUser(t.db))
+    const entered = await enter(await launch(platform, { subject }), other)
+    expect(entered.data.kind === 'here' && entered.data.session?.user.id).toBe(userId)
+  })
+})
+
+describe('an address that has an account', () => {
+  test('is not entered by a platform that names it, but linked by its holder once', async () => {
+    const subject = subjectOfTest()
+    const holder = await buildUser(t.db, { email: `${subject}@benh-vien.example.vn` })
+    const launched = await launch(platform, { subject })
+    expect((await enter(launched)).data).toEqual({
+      kind: 'prove',
+      platform: 'Bệnh viện Đông Đô',
+      why: 'known_address',
+      signedInAs: null,
+    })
+    const as = await t.signIn(holder)
+    expect((await enter(launched, as)).data).toMatchObject({ kind: 'prove', signedInAs: holder.name })
+    const linked = await linkTo(launched, as)
+    expect(linked.data).toMatchObject({ kind: 'here', session: null })
+    expect((await linkTo(launched, as)).error.name).toBe('lti.expired')
+    const later = await enter(await launch(platform, { subject }))
+    expect(later.data.kind === 'here' && later.data.session?.user.id).toBe(holder.id)
+  })
+
+  test('is asked for where the platform sends none', async () => {
+    const launched = await launch(platform, { subject: subjectOfTest(), claims: { email: undefined } })
+    expect((await enter(launched)).data).toMatchObject({ kind: 'prove', why: 'no_address' })
+  })
+
+  test('which a launch made is the mailbox’s once it chose a password: the platform opens it no more by itself', async () => {
+    const subject = subjectOfTest()
+    await enter(await launch(platform, { subject }))
+    const { userId = '' } = (await accountOf(subject)) ?? {}
+    await t.db.update(users).set({ passwordHash: 'mat-khau-moi' }).where(eq(users.id, userId))
+    const launched = await launch(platform, { subject })
+    expect((await enter(launched)).data).toMatchObject({ kind: 'prove', why: 'known_address' })
+    await linkTo(launched, await t.signIn({ id: userId, role: 'student' }))
+    expect((await enter(await launch(platform, { subject }))).data).toMatchObject({ kind: 'here' })
+  })
+
+  test('with a second factor asks for it: the platform’s word is no factor', async () => {
+    const subject = subjectOfTest()
+    await enter(await launch(platform, { subject }))
+    const { userId = '' } = (await accountOf(subject)) ?? {}
+    await t.db.insert(secondFactors).values({ userId, sealedSecret: 'a', confirmedAt: t.time.now() })
+    const launched = await launch(platform, { subject })
+    expect((await enter(launched)).data).toMatchObject({ kind: 'prove', why: 'second_factor' })
+    const as = await t.signIn({ id: userId, role: 'student' })
+    expect((await enter(launched, as)).data).toMatchObject({ kind: 'here', session: null })
+  })
+
+  test('that is locked is refused', async () => {
+    const subject = subjectOfTest()
+    await enter(await launch(platform, { subject }))
+    await t.db
+      .update(users)
+      .set({ status: 'locked' })
+      .where(eq(users.email, `${subject}@benh-vien.example.vn`))
+    expect((await enter(await launch(platform, { subject }))).error.name).toBe('lti.refused')
+  })
+})
+
+describe('a launch that is not believed', () => {
+  const seconds = () => Math.floor(t.time.now().getTime() / 1000)
+  const bad: [string, string, () => Launching & { nonce?: string }][] = [
+    ['of another key', 'signature', () => ({ key: otherKey })],
+    ['of an unknown key', 'unknown_key', () => ({ header: { alg: 'RS256', kid: 'la' } })],
+    [
+      'signed with the public key as a secret (HS256)',
+      'algorithm',
+      () => ({ header: { alg: 'HS256', kid: 'k1' }, key: Buffer.from(publicPem) }),
+    ],
+    ['of another issuer', 'issuer', () => ({ claims: { iss: 'https://lms.la.example' } })],
+    ['for another audience', 'audience', () => ({ claims: { aud: 'ung-dung-khac' } })],
+    [
+      'for several audiences without a party',
+      'audience',
+      () => ({ claims: { aud: [platform.clientId, 'b'] } }),
+    ],
+    [
+      'for another authorised party',
+      'audience',
+      () => ({ claims: { aud: [platform.clientId, 'b'], azp: 'b' } }),
+    ],
+    ['whose time is over', 'expired', () => ({ claims: { exp: seconds() - 120 } })],
+    ['that was issued long ago', 'expired', () => ({ claims: { iat: seconds() - 3600 } })],
+    ['without an end', 'expired', () => ({ claims: { exp: undefined } })],
+    ['with another nonce', 'nonce', () => ({ nonce: newKey() })],
+    ['of an unknown deployment', 'deployment', () => ({ claims: { [ltiClaim('deployment_id')]: 'khac' } })],
+    [
+      'of another message',
+      'message',
+      () => ({ claims: { [ltiClaim('message_type')]: 'LtiSubmissionReviewRequest' } }),
+    ],
+    ['of another version', 'version', () => ({ claims: { [ltiClaim('version')]: '1.1.0' } })],
+    [
+      'to a foreign address',
+      'target',
+      () => ({ claims: { [ltiClaim('target_link_uri')]: 'https://la.example/course/a' } }),
+    ],
+    [
+      'to another address than it began with',
+      'target',
+      () => ({ claims: { [ltiClaim('target_link_uri')]: target('/course/khac') } }),
+    ],
+    ['of no person', 'subject', () => ({ claims: { sub: undefined } })],
+  ]
+  test.each(bad)('%s is refused with one sentence, and staff read why', async (_what, fault, message) => {
+    const { answer } = await launch(platform, message())
+    expect([answer.status, answer.error.name, answer.error.details]).toEqual([403, 'lti.refused', undefined])
+    expect(await faultOf()).toBe(fault)
+  })
+
+  test('without a signature is refused', async () => {
+    const { state, nonce } = await begin(platform)
+    const idToken = new UnsecuredJWT({ nonce })
+      .setIssuer(platform.issuer)
+      .setAudience(platform.clientId)
+      .setSubject('a')
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .encode()
+    expect((await t.call(lti.launch, { body: { state, idToken } })).error.name).toBe('lti.refused')
+    const garbage = await begin(platform)
+    expect((await t.call(lti.launch, { body: { state: garbage.state, idToken: 'x.y.z' } })).error.name).toBe(
+      'lti.refused',
+    )
+  })
+
+  test('is taken once: neither its state nor its ticket works again, nor after its time', async () => {
+    const launched = await launch(platform)
+    const { state, idToken } = launched
+    expect((await t.call(lti.launch, { body: { state, idToken } })).error.name).toBe('lti.expired')
+    expect((await t.call(lti.launch, { body: { state: newKey(), idToken } })).error.name).toBe('lti.expired')
+    expect((await enter({ ...launched, browserKey: newKey() })).error.name).toBe('lti.expired')
+    expect((await enter(launched)).status).toBe(200)
+    expect((await enter(launched)).error.name).toBe('lti.expired')
+    const [late, slow] = [await launch(platform), await begin(platform)]
+    t.time.advance(31 * MINUTE_MS)
+    expect((await enter(late)).error.name).toBe('lti.expired')
+    const signed = await platform.sign({ nonce: slow.nonce, targetUrl: target() })
+    expect((await t.call(lti.launch, { body: { state: slow.state, idToken: signed } })).error.name).toBe(
+      'lti.expired',
+    )
+  })
+
+  test('began for an unknown platform, one that is off, a foreign address or an unknown deployment', async () => {
+    const unknown = await begin({ ...platform, issuer: 'https://lms.la.example' })
+    expect(unknown.answer.error.name).toBe('lti.refused')
+    const noClient = await begin({ ...platform, clientId: 'khac' })
+    expect(noClient.answer.error.name).toBe('lti.refused')
+    for (const url of [
+      'https://la.example/course/a',
+      target('/crm'),
+      'javascript:alert(1)',
+      `${web}.la.example/course/a`,
+    ])
+      expect((await begin(platform, url)).answer.error.name).toBe('lti.refused')
+    await t.db.update(ltiPlatforms).set({ isActive: false }).where(eq(ltiPlatforms.id, platform.id))
+    expect((await begin(platform)).answer.error.name).toBe('lti.refused')
+  })
+
+  test('of one platform opens no account of another, whatever its person is called there', async () => {
+    const other = await buildPlatform(t, server, {
+      issuer: 'https://lms.khac.example',
+      name: 'Phòng khám khác',
+    })
+    const subject = subjectOfTest()
+    await enter(await launch(platform, { subject }))
+    const { userId } = (await accountOf(subject)) ?? {}
+    const entered = await enter(
+      await launch(other, { subject, claims: { email: 'khac@benh-vien.example.vn' } }),
+    )
+    expect(entered.data.kind === 'here' && entered.data.session?.user.id).not.toBe(userId)
+    // A message of one platform is no answer to a launch of the other.
+    const begun = await begin(other)
+    const idToken = await platform.sign({ nonce: begun.nonce, targetUrl: target() })
+    expect((await t.call(lti.launch, { body: { state: begun.state, idToken } })).error.name).toBe(
+      'lti.refused',
+    )
+    expect(await faultOf(other.id)).toBe('issuer')
+  })
+
+  test('meets no keys: the platform’s server fails', async () => {
+    server.answer({ status: 500, body: '' })
+    // Keys that were read a moment ago are believed for ten minutes.
+    t.time.advance(11 * MINUTE_MS)
+    expect((await launch(platform)).answer.error.name).toBe('lti.refused')
+    expect(await faultOf()).toBe('keys_unreachable')
+  })
+
+  test('is removed a day later', async () => {
+    await launch(platform)
+    t.time.advance(26 * 60 * MINUTE_MS)
+    await createLtiHousekeeping(t.services)()
+    expect(await t.db.select().from(ltiLogins)).toEqual([])
+  })
+})
+
+describe('platforms', () => {
+  const body = {
+    name: 'Bệnh viện Chợ Rẫy',
+    issuer: 'https://lms.cho-ray.example.vn',
+    clientId: 'abc',
+    authUrl: 'https://lms.cho-ray.example.vn/auth',
+    tokenUrl: 'https://lms.cho-ray.example.vn/token',
+    jwksUrl: 'https://lms.cho-ray.example.vn/jwks',
+    deploymentIds: ['1'],
+    organisationId: null,
+    password: TEST_PASSWORD,
+  }
+
+  test('are added with both factors, told to owners, switched off and removed', async () => {
+    const owner = await buildAdmin(t.db)
+    const as = await t.signIn(owner)
+    expect(
+      (await t.call(crmLti.createPlatform, { as, body: { ...body, password: 'sai-mat-khau-roi' } })).error
+        .name,
+    ).toBe('auth.wrong_password')
+    const made = await t.call(crmLti.createPlatform, { as, body })
+    expect(made.data).toMatchObject({ name: body.name, isActive: true, learners: 0, organisation: null })
+    expect((await t.call(crmLti.createPlatform, { as, body })).error.name).toBe('lti.platform_exists')
+    expect((await mailsTo(t.db, owner.email)).map(({ subject }) => subject)).toContain(
+      'Một hệ thống LMS vừa được nối với học viện',
+    )
+    const list = await t.call(crmLti.platforms, { as })
+    expect(list.data.tool).toEqual({
+      loginUrl: target('/lti/login'),
+      launchUrl: target(),
+      keysUrl: target('/api/lti/jwks'),
+    })
+    expect(list.data.items[0]).toMatchObject({ id: made.data.id })
+    const params = { id: made.data.id }
+    expect(
+      (await t.call(crmLti.setPlatformState, { as, params, body: { isActive: false } })).data.isActive,
+    ).toBe(false)
+    expect((await t.call(crmLti.removePlatform, { as, params })).status).toBe(200)
+    expect((await t.call(crmLti.removePlatform, { as, params })).error.name).toBe('lti.not_found')
+  })
+
+  test.each(['http://lms.example.vn/jwks', 'https://127.0.0.1/jwks', 'https://localhost/jwks'])(
+    'are not called at %s, which is not outside',
+    async (jwksUrl) => {
+      const as = await t.signIn(await buildAdmin(t.db))
+      expect((await t.call(crmLti.createPlatform, { as, body: { ...body, jwksUrl } })).error.name).toBe(
+        'lti.inner_address',
+      )
+    },
+  )
+
+  test('use the seats of an open organisation only', async () => {
+    const as = await t.signIn(await buildAdmin(t.db))
+    const refused = await t.call(crmLti.createPlatform, {
+      as,
+      body: { ...body, organisationId: randomUUID() },
+    })
+    expect(refused.error.name).toBe('organisation.not_found')
+  })
+})
+
+describe('scores', () => {
+  const lineUrl = () => `${server.url}/lines/7?type=quiz`
+  const graded = (scope = ['https://purl.imsglobal.org/spec/lti-ags/scope/score']) => ({
+    'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': { scope, lineitem: lineUrl() },
+  })
+  /** A learner who came by a graded link and has the course. */
+  async function learner(claims = graded(), path = (slug: string) => `/course/${slug}`) {
+    const course = await buildCourse(t.db)
+    const subject = subjectOfTest()
+    await enter(await launch(platform, { subject }))
+    const { userId = '' } = (await accountOf(subject)) ?? {}
+    const { id } = await buildEnrollment(t.db, { userId, courseId: course.id })
+    await enter(await launch(platform, { subject, claims, targetUrl: target(path(course.slug)) }))
+    server.requests.length = 0
+    server.answer({ body: { access_token: 'the-truy-cap', expires_in: 3600 } }, { body: {} })
+    return { subject, userId, course, enrollmentId: id }
+  }
+  const setProgress = (id: string, change: { percent: number; completedAt?: Date }) =>
+    t.db.update(enrollments).set(change).where(eq(enrollments.id, id))
+  const rows = () => t.db.select().from(ltiScores)
+  const only = async () => {
+    const [row, ...others] = await rows()
+    if (!row || others.length > 0) throw new Error(`${others.length} further scores`)
+    return row
+  }
+  let kept: ReturnType<typeof createSendScore> | null = null
+  /** One for all, as a worker has one: it keeps tokens. */
+  const sender = () => {
+    kept ??= createSendScore(t.services, () => 0)
+    return kept
+  }
+  /** Hands out what is due and makes the tries, as the queue does. */
+  async function send() {
+    await createSpreadScores(t.services)()
+    for (const row of await rows())
+      if (row.handedAt) await sender()({ scoreId: row.id, handedAt: row.handedAt.toISOString() })
+  }
+  const posted = () =>
+    server.requests.filter(({ path }) => path.includes('/scores')).map(({ body }) => JSON.parse(body))
+
+  test('of a course go to the grade book, with a token that the platform gave for a signed question', async () => {
+    const { subject, enrollmentId } = await learner()
+    await send()
+    const [asked, sent] = server.requests
+    expect(asked?.path).toBe('/token')
+    const form = new URLSearchParams(asked?.body)
+    expect(Object.fromEntries(form)).toMatchObject({
+      grant_type: 'client_credentials',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      scope: 'https://purl.imsglobal.org/spec/lti-ags/scope/score',
+    })
+    const keys = (await t.app.inject('/lti/jwks')).json()
+    const assertion = await jwtVerify(form.get('client_assertion') ?? '', createLocalJWKSet(keys), {
+      issuer: platform.clientId,
+      subject: platform.clientId,
+      audience: `${server.url}/token`,
+      currentDate: t.time.now(),
+    })
+    expect(assertion.payload.jti).toBeTruthy()
+    expect([sent?.path, sent?.headers.authorization, sent?.headers['content-type']]).toEqual([
+      '/lines/7/scores?type=quiz',
+      'Bearer the-truy-cap',
+      'application/vnd.ims.lis.v1.score+json',
+    ])
+    expect(posted()).toEqual([
+      {
+        userId: subject,
+        scoreGiven: 0,
+        scoreMaximum: 100,
+        activityProgress: 'Initialized',
+        gradingProgress: 'Pending',
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/),
+      },
+    ])
+    expect(await only()).toMatchObject({ state: 'delivered', sentPercent: 0 })
+    // What still changes waits ten minutes, what is over does not.
+    await setProgress(enrollmentId, { percent: 40 })
+    await send()
+    expect(posted()).toHaveLength(1)
+    t.time.advance(11 * MINUTE_MS)
+    await send()
+    expect(posted().at(-1)).toMatchObject({
+      scoreGiven: 40,
+      activityProgress: 'InProgress',
+      gradingProgress: 'Pending',
+    })
+    await setProgress(enrollmentId, { percent: 100, completedAt: t.time.now() })
+    await send()
+    expect(posted().at(-1)).toMatchObject({
+      scoreGiven: 100,
+      activityProgress: 'Completed',
+      gradingProgress: 'FullyGraded',
+    })
+  })
+
+  test('of a quiz are those of the best attempt that was handed in', async () => {
+    const lessonId = randomUUID()
+    const { userId, course } = await learner(
+      graded(),
+      (slug) => `/student/my-course/${slug}?lesson=${lessonId}`,
+    )
+    await send()
+    expect(posted()).toEqual([expect.objectContaining({ scoreGiven: 0, activityProgress: 'Initialized' })])
+    for (const [index, score] of [3, 1].entries()) {
+      const values = { userId, courseId: course.id, lessonId, number: index + 1, score, maxScore: 4 }
+      const { id } = await buildQuizAttempt(t.db, { ...values, isPassed: score === 3 })
+      await t.db.update(quizAttempts).set({ submittedAt: t.time.now() }).where(eq(quizAttempts.id, id))
+    }
+    server.requests.length = 0
+    await send()
+    expect(posted()).toEqual([
+      expect.objectContaining({
+        scoreGiven: 75,
+        activityProgress: 'Completed',
+        gradingProgress: 'FullyGraded',
+      }),
+    ])
+  })
+
+  test('that are lost arrive later, and a change during a try is sent after it', async () => {
+    const { enrollmentId } = await learner()
+    server.answer({ status: 503, body: '' })
+    await send()
+    expect(await only()).toMatchObject({
+      state: 'waiting',
+      roundTries: 1,
+      tries: [{ status: 503, fault: 'token', percent: 0 }],
+    })
+    t.time.advance(2 * MINUTE_MS)
+    server.answer(
+      { body: { access_token: 'a' } },
+      { status: 500, body: 'loi' },
+      { body: { access_token: 'b' } },
+      { body: {} },
+    )
+    await send()
+    expect((await only()).tries.at(-1)).toMatchObject({ status: 500, fault: null, answer: 'loi' })
+    t.time.advance(6 * MINUTE_MS)
+    await createSpreadScores(t.services)()
+    const row = await only()
+    const handedAt = row.handedAt?.toISOString() ?? ''
+    const under = sender()({ scoreId: row.id, handedAt })
+    await setProgress(enrollmentId, { percent: 100, completedAt: t.time.now() })
+    await under
+    // A try that stands twice in the queue is made once.
+    const before = server.requests.length
+    await sender()({ scoreId: row.id, handedAt })
+    expect(server.requests.length).toBe(before)
+    await send()
+    expect(posted().at(-1)).toMatchObject({ scoreGiven: 100, gradingProgress: 'FullyGraded' })
+    expect((await only()).state).toBe('delivered')
+  })
+
+  test('go nowhere without a line, its scope, or the course', async () => {
+    await learner(graded([]))
+    expect(await rows()).toEqual([])
+    const course = await buildCourse(t.db)
+    await enter(
+      await launch(platform, {
+        subject: subjectOfTest(),
+        claims: graded(),
+        targetUrl: target(`/course/${course.slug}`),
+      }),
+    )
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  const set = async () => (await t.app.inject('/lti/jwks')).json().keys as Record<string, string>[]
+
+  test('are published without their private half, renewed after a year and verified for a month more', async () => {
+    const [first, ...others] = await set()
+    expect(others).toEqual([])
+    expect(Object.keys(first ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+    const keep = createLtiHousekeeping(t.services)
+    await keep()
+    t.time.advance(366 * DAY_MS)
+    await keep()
+    const both = await set()
+    expect(both.map(({ kid }) => kid)).toEqual([expect.not.stringContaining(first?.kid ?? ''), first?.kid])
+    t.time.advance(31 * DAY_MS)
+    await keep()
+    expect(await set()).toEqual([both[0]])
+  })
+})
+
+describe('statements', () => {
+  /** A learner in a course that a platform with an xAPI store opened. */
+  async function learner() {
+    const as = await t.signIn(await buildAdmin(t.db))
+    const body = {
+      url: `${server.url}/xapi/`,
+      user: 'lrs',
+      storePassword: 'mat:khau',
+      password: TEST_PASSWORD,
+    }
+    const params = { id: platform.id }
+    expect((await t.call(crmLti.setStore, { as, params, body })).data.store).toMatchObject({
+      user: 'lrs',
+      waiting: 0,
+    })
+    const course = await buildCourse(t.db)
+    const subject = subjectOfTest()
+    await enter(await launch(platform, { subject }))
+    const { userId = '' } = (await accountOf(subject)) ?? {}
+    const { id } = await buildEnrollment(t.db, { userId, courseId: course.id })
+    const targetUrl = target(`/course/${course.slug}`)
+    for (let times = 0; times < 2; times += 1) await enter(await launch(platform, { subject, targetUrl }))
+    server.requests.length = 0
+    server.answer({ status: 204, body: '' })
+    return { as, params, subject, userId, course, enrollmentId: id }
+  }
+  const rows = () => t.db.select().from(ltiStatements)
+  async function send() {
+    await createSpreadScores(t.services)()
+    for (const { id, handedAt } of await rows())
+      if (handedAt)
+        await createSendStatement(t.services, () => 0)({ statementId: id, handedAt: handedAt.toISOString() })
+  }
+  const put = () => server.requests.map(({ path, body }) => ({ path, body: JSON.parse(body) }))
+
+  test('tell the store once of each fact, with an id made of it and the platform’s own id of the person', async () => {
+    const { subject, userId, course, enrollmentId } = await learner()
+    for (const percent of [5, 12, 19, 34])
+      await t.db.update(enrollments).set({ percent }).where(eq(enrollments.id, enrollmentId))
+    await t.db
+      .update(enrollments)
+      .set({ percent: 100, completedAt: t.time.now() })
+      .where(eq(enrollments.id, enrollmentId))
+    const attempt = await buildQuizAttempt(t.db, {
+      userId,
+      courseId: course.id,
+      score: 3,
+      maxScore: 4,
+      isPassed: true,
+    })
+    await t.db.update(quizAttempts).set({ submittedAt: t.time.now() }).where(eq(quizAttempts.id, attempt.id))
+    await send()
+    const sent = put().toSorted((a, b) => a.body.timestamp.localeCompare(b.body.timestamp))
+    const verbs = sent.map(({ body }) => body.verb.id.replace('http://adlnet.gov/expapi/verbs/', ''))
+    expect(verbs.toSorted()).toEqual(['completed', 'initialized', 'passed', 'progressed', 'progressed'])
+    expect(server.requests[0]?.headers).toMatchObject({
+      authorization: `Basic ${Buffer.from('lrs:mat:khau').toString('base64')}`,
+      'x-experience-api-version': '1.0.3',
+    })
+    for (const { path, body } of sent) {
+      expect(path).toBe(`/xapi/statements?statementId=${body.id}`)
+      expect(body.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+      expect(body.actor).toEqual({ objectType: 'Agent', account: { homePage: server.url, name: subject } })
+      expect(JSON.stringify(body)).not.toMatch(/benh-vien\.example|Nguyễn/)
+    }
+    const of = (verb: string) =>
+      sent.filter(({ body }) => body.verb.id.endsWith(`/${verb}`)).map(({ body }) => body.result)
+    const progress = 'https://w3id.org/xapi/cmi5/result/extensions/progress'
+    expect(of('progressed').map((result) => result.extensions[progress])).toEqual([12, 34])
+    expect(of('completed')).toEqual([{ completion: true }])
+    expect(of('passed')).toEqual([{ success: true, score: { scaled: 0.75, raw: 75, min: 0, max: 100 } }])
+    await send()
+    expect(server.requests).toHaveLength(5)
+  })
+
+  test('that are lost come again with the same id, and count as taken where the store has them', async () => {
+    const { as, params } = await learner()
+    server.answer({ status: 503, body: 'bận' })
+    await send()
+    const detail = await t.call(crmLti.platform, { as: await t.signIn(await buildAdmin(t.db)), params })
+    expect(detail.data.store).toMatchObject({ waiting: 1, failed: 0, lastResult: '503 bận' })
+    t.time.advance(2 * MINUTE_MS)
+    server.answer({ status: 409, body: 'conflict' })
+    await send()
+    const ids = put().map(({ body }) => body.id)
+    expect(new Set(ids).size).toBe(1)
+    expect(ids).toHaveLength(2)
+    expect((await rows()).map(({ state }) => state)).toEqual(['delivered'])
+    await t.db.update(ltiStatements).set({ state: 'failed' })
+    expect((await t.call(crmLti.retryStatements, { as, params })).data.store).toMatchObject({ waiting: 1 })
+    expect((await t.call(crmLti.removeStore, { as, params })).data.store).toBeNull()
+    expect(await rows()).toEqual([])
+  })
+
+  test('are none of a course that the platform did not open', async () => {
+    const { userId } = await learner()
+    const other = await buildEnrollment(t.db, { userId })
+    await t.db.update(enrollments).set({ percent: 50 }).where(eq(enrollments.id, other.id))
+    expect((await rows()).map(({ verb }) => verb)).toEqual(['initialized'])
+  })
+
+  test('have the ids of version 5 that their document gives', () => {
+    expect(uuidOf('a')).toBe(uuidOf('a'))
+    expect(uuidOf('a')).not.toBe(uuidOf('b'))
+  })
+})

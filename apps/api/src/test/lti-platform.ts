@@ -1,0 +1,114 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { exportJWK, SignJWT } from 'jose'
+import { ltiAccounts, ltiPlatforms, ltiScores } from '../db/schema/index.ts'
+import { buildCourse, buildUser } from './factories.ts'
+import type { TestApp } from './harness.ts'
+import { type HttpSink, startHttpSink } from './http-sink.ts'
+
+/** Names of claims, written out from LTI Core 1.3, “Required message claims” (imsglobal.org/spec/lti/v1p3), not taken from the code. */
+const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
+
+export interface Launching {
+  /** Claims beside those of a good launch, or in their place; `undefined` leaves one out. */
+  claims?: Record<string, unknown>
+  header?: { alg: string; kid?: string }
+  key?: KeyObject | Uint8Array
+}
+
+/** A learning platform as its document describes it: with a key of its own, published over HTTP. */
+export interface TestPlatform {
+  sink: HttpSink
+  issuer: string
+  clientId: string
+  deploymentId: string
+  id: string
+  /** Signs the message that a launch is answered with. */
+  sign(input: { nonce: string; targetUrl: string; subject?: string } & Launching): Promise<string>
+  stop(): Promise<void>
+}
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+export const otherKey: KeyObject = createPrivateKey(
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+)
+export const publicPem: string = publicKey.export({ type: 'spki', format: 'pem' }) as string
+
+/** A platform that is switched on, with addresses below an origin. */
+export async function insertPlatform(
+  t: Pick<TestApp, 'db'>,
+  origin: string,
+  values: Partial<typeof ltiPlatforms.$inferInsert> = {},
+): Promise<typeof ltiPlatforms.$inferSelect> {
+  const [row] = await t.db
+    .insert(ltiPlatforms)
+    .values({
+      name: 'Bệnh viện Đông Đô',
+      issuer: origin,
+      clientId: `ung-dung-${Math.round(performance.now() * 1000)}`,
+      authUrl: `${origin}/auth?tenant=1`,
+      tokenUrl: `${origin}/token`,
+      jwksUrl: `${origin}/jwks`,
+      deploymentIds: ['trien-khai-1'],
+      ...values,
+    })
+    .returning()
+  if (!row) throw new Error('no platform')
+  return row
+}
+
+/** A learner's place in the grade book of a platform that is on. @returns its id */
+export async function buildScore(t: Pick<TestApp, 'db'>): Promise<string> {
+  const { id: platformId } = await insertPlatform(t, 'https://lms.example.vn')
+  const { id: userId } = await buildUser(t.db)
+  const { id: courseId } = await buildCourse(t.db)
+  const [account] = await t.db.insert(ltiAccounts).values({ platformId, subject: userId, userId }).returning()
+  const [score] = await t.db
+    .insert(ltiScores)
+    .values({ accountId: account?.id ?? '', courseId, lineUrl: 'https://lms.example.vn/line/1' })
+    .returning()
+  return score?.id ?? ''
+}
+
+/** @param sink a server that was started before the app, because its origin stands in the app's settings */
+export async function buildPlatform(
+  t: TestApp,
+  sink: HttpSink,
+  values: Partial<typeof ltiPlatforms.$inferInsert> = {},
+): Promise<TestPlatform> {
+  const row = await insertPlatform(t, sink.url, values)
+  const deploymentId = row.deploymentIds[0] ?? ''
+  sink.answer({ body: { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] } })
+  return {
+    sink,
+    id: row.id,
+    issuer: row.issuer,
+    clientId: row.clientId,
+    deploymentId,
+    sign: ({ nonce, targetUrl, subject = 'hoc-vien-1', claims = {}, header, key = privateKey }) => {
+      const now = Math.floor(t.time.now().getTime() / 1000)
+      const payload = {
+        iss: row.issuer,
+        aud: row.clientId,
+        sub: subject,
+        iat: now,
+        exp: now + 300,
+        nonce,
+        name: 'Nguyễn Thị Hoa',
+        email: `${subject}@benh-vien.example.vn`,
+        [claim('message_type')]: 'LtiResourceLinkRequest',
+        [claim('version')]: '1.3.0',
+        [claim('deployment_id')]: deploymentId,
+        [claim('target_link_uri')]: targetUrl,
+        [claim('resource_link')]: { id: 'bai-1' },
+        [claim('roles')]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'],
+        ...claims,
+      }
+      return new SignJWT(payload as Record<string, unknown>)
+        .setProtectedHeader(header ?? { alg: 'RS256', kid: 'k1' })
+        .sign(key)
+    },
+    stop: sink.stop,
+  }
+}
+
+export { claim as ltiClaim, startHttpSink as startPlatformServer }

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { anyone, optionalSession, student } from './access.ts'
+import { signedInAnswer } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+
+/** Values of others, passed on as they came. */
+const opaque = (max: number) => z.string().min(1).max(max)
+/** 256 random bits in base64url. */
+const randomKey = z.string().regex(/^[\w-]{43}$/)
+
+/** What a launch leads to. */
+const entered = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('here'),
+    /** Null where the launch names no course. */
+    course: z.string().nullable(),
+    lessonId: id.nullable(),
+    /** Null for who is signed in already. */
+    session: signedInAnswer.nullable(),
+  }),
+  z.object({
+    kind: z.literal('prove'),
+    platform: z.string(),
+    /**
+     * Why the person signs in by themselves: their address has an account, the platform sends no address, or the account
+     * has a second factor.
+     */
+    why: z.enum(['known_address', 'no_address', 'second_factor']),
+    /** Name of the account that the browser is signed in with; null where there is none. */
+    signedInAs: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('no_access'),
+    platform: z.string(),
+    /** Whether the platform's organisation has no free seat, or the person has to have the course already. */
+    why: z.enum(['no_seat', 'no_access']),
+    course: z.object({ slug: z.string(), title: z.string() }),
+    session: signedInAnswer.nullable(),
+  }),
+])
+
+/**
+ * LTI 1.3 launches, asked by the server of the learners' site, which talks to browsers and platforms.
+ * @see docs/integrations.md
+ */
+export const lti = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/lti/logins',
+    summary: 'Begin a launch that a platform initiates; answers where the browser goes to have it signed',
+    access: anyone,
+    isForServers: true,
+    body: z.strictObject({
+      issuer: opaque(500),
+      loginHint: opaque(4000),
+      targetLinkUri: opaque(2000),
+      clientId: opaque(500).optional(),
+      messageHint: opaque(8000).optional(),
+      deploymentId: opaque(255).optional(),
+      /** What the browser is recognised by when it comes back; in a cookie. */
+      browserKey: randomKey,
+    }),
+    response: z.object({ location: z.string() }),
+    errors: ['lti.refused', 'request.too_many'],
+  }),
+  launch: endpoint({
+    method: 'POST',
+    path: '/lti/launches',
+    summary: 'Take the signed message of a launch, once; answers a ticket to enter with',
+    access: anyone,
+    isForServers: true,
+    body: z.strictObject({ state: opaque(100), idToken: opaque(40_000) }),
+    response: z.object({ ticket: z.string() }),
+    errors: ['lti.refused', 'lti.expired', 'request.too_many'],
+  }),
+  enter: endpoint({
+    method: 'POST',
+    path: '/lti/entries',
+    summary:
+      'Enter with the ticket of a launch, from the browser that began it: signs in the learner of the platform',
+    access: optionalSession,
+    isForServers: true,
+    body: z.strictObject({ ticket: randomKey, browserKey: randomKey }),
+    response: entered,
+    errors: ['lti.refused', 'lti.expired', 'request.too_many'],
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/lti/links',
+    summary: 'Link the learner of a launch to the account that is signed in, and enter',
+    access: student,
+    isForServers: true,
+    body: z.strictObject({ ticket: randomKey, browserKey: randomKey }),
+    response: entered,
+    errors: ['lti.refused', 'lti.expired'],
+  }),
+}
