@@ -77,7 +77,7 @@ export const errorTable = {
   /** A launch that cannot be believed; why, staff read at its platform. */
   'lti.refused': 40390,
   /** A launch that was answered or entered before, took too long, or began in another browser. */
-  'lti.expired': 41062,
+  'lti.expired': 41063,
   'lti.not_found': 40419,
   'lti.platform_exists': 42335,
   'lti.too_many': 42336,
