@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type ClientBase, Pool, type PoolClient } from 'pg'
 import * as schema from './schema/index.ts'
 import { keepsStatements } from './statement-names.ts'
+import { joinedInAnswers } from './together.ts'
 import { type QueryWatch, watchQueries } from './watch-queries.ts'
 
 export type Db = NodePgDatabase<typeof schema>
@@ -57,7 +58,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   if (options.onQuery) watchQueries(pool, options.onQuery)
   const silenceMs = options.silenceMs ?? (limits.statement_timeout === 0 ? 0 : SILENCE_MS)
   guardConnections(pool, (error) => options.onError?.(error), silenceMs)
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  return { db: joinedInAnswers(drizzle(pool, { schema })), pool, close: () => pool.end() }
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildCategory } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { recordAudit } from './audit.ts'
-import { assertUnedited, editVersion, readForEdit } from './edits.ts'
+import { assertUnedited, editVersion, readForEdit, readWithVersion, versionOf } from './edits.ts'
 import { categories } from './schema/index.ts'
 
 let t: TestApp
@@ -12,21 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const renameCategory = (category: { id: string; name: string; actorId: string }, name: string) =>
+  t.db.transaction(async (tx) => {
+    await tx.update(categories).set({ name }).where(eq(categories.id, category.id))
+    await recordAudit(tx, {
+      action: 'category.updated',
+      actorId: category.actorId,
+      subjectType: 'category',
+      subjectId: category.id,
+      before: { name: category.name },
+      after: { name },
+    })
+  })
+
 test('edit versions: a save between reading a text and its version does not hide behind the newer version', async () => {
   const { id, name: before } = await buildCategory(t.db)
   const actor = await buildAdmin(t.db)
-  const rename = (name: string) =>
-    t.db.transaction(async (tx) => {
-      await tx.update(categories).set({ name }).where(eq(categories.id, id))
-      await recordAudit(tx, {
-        action: 'category.updated',
-        actorId: actor.id,
-        subjectType: 'category',
-        subjectId: id,
-        before: { name: before },
-        after: { name },
-      })
-    })
+  const rename = (name: string) => renameCategory({ id, name: before, actorId: actor.id }, name)
   const read = await readForEdit(t.db, async (tx) => {
     const [row] = await tx.select().from(categories).where(eq(categories.id, id))
     await rename('Tên của người khác')
@@ -37,4 +39,39 @@ test('edit versions: a save between reading a text and its version does not hide
     assertUnedited(tx, 'category', id, { version: read.version, userId: actor.id }),
   )
   await expect(save).rejects.toThrow('edit.outdated')
+})
+
+test('edit versions: without a transaction a version cannot be read after other reads', async () => {
+  const { id } = await buildCategory(t.db)
+  const read = readWithVersion(t.db, async (db) => {
+    await db.select().from(categories).where(eq(categories.id, id))
+    return editVersion(db, 'category', id)
+  })
+  await expect(read).rejects.toThrow('the version of category is read after')
+})
+
+test('edit versions: a save between the reads of one answer leaves the older version beside the newer text', async () => {
+  const { id, name } = await buildCategory(t.db)
+  const { id: actorId } = await buildAdmin(t.db)
+  const read = await readWithVersion(t.db, async (db) => {
+    const version = await editVersion(db, 'category', id)
+    await renameCategory({ id, name, actorId }, 'Tên mới')
+    const [row] = await db.select().from(categories).where(eq(categories.id, id))
+    return { name: row?.name, version }
+  })
+  expect(read).toEqual({ name: 'Tên mới', version: null })
+})
+
+test('edit versions: a list selects beside each row the version that is read for it alone', async () => {
+  const { id, name } = await buildCategory(t.db)
+  const untouched = await buildCategory(t.db)
+  const { id: actorId } = await buildAdmin(t.db)
+  for (const next of ['Tên thứ hai', 'Tên thứ ba']) await renameCategory({ id, name, actorId }, next)
+  const rows = await t.db
+    .select({ id: categories.id, version: versionOf('category', categories.id) })
+    .from(categories)
+  const versions = new Map(rows.map((row) => [row.id, row.version]))
+  expect(versions.get(id)).toEqual(await readForEdit(t.db, (tx) => editVersion(tx, 'category', id)))
+  expect(versions.get(id)).not.toBeNull()
+  expect(versions.get(untouched.id)).toBeNull()
 })

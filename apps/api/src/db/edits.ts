@@ -1,8 +1,10 @@
 import { AppError, type EditVersion } from '@repo/contract'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AuditAction } from './audit.ts'
-import type { Db, Tx } from './client.ts'
+import type { Db, DbOrTx, Tx } from './client.ts'
 import { auditEntries, users } from './schema/index.ts'
+import { isFirstRead, readTogether } from './together.ts'
 
 /** For each subject whose saves are checked: its subject type in the audit log, and the actions that count as edits. */
 const editKinds = {
@@ -98,14 +100,26 @@ const isEdit = (kind: EditKind, ids: readonly string[]) => {
 export const readForEdit = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** The version that the next save of each subject has to send back. Read both inside `readForEdit`. */
+/**
+ * The same without a transaction, where the versions are read with the first reads, or by `versionOf`: what is begun at
+ * once is one statement. A save that comes in between leaves the older version beside newer text, and the next save is
+ * refused.
+ */
+export const readWithVersion = <T>(db: Db, read: (reader: Db) => Promise<T>): Promise<T> =>
+  readTogether(() => read(db))
+
+/**
+ * The version that the next save of each subject has to send back. Read it inside `readForEdit` or `readWithVersion`.
+ * @throws Error after other reads of the same `readWithVersion`
+ */
 export async function editVersions(
-  tx: Tx,
+  db: DbOrTx,
   kind: EditKind,
   ids: readonly string[],
 ): Promise<(id: string) => EditVersion> {
   if (ids.length === 0) return () => null
-  const rows = await tx
+  if (!isFirstRead()) throw new Error(`the version of ${kind} is read after what it is the version of`)
+  const rows = await db
     .selectDistinctOn([auditEntries.subjectId], { subjectId: auditEntries.subjectId, id: auditEntries.id })
     .from(auditEntries)
     .where(isEdit(kind, ids))
@@ -114,9 +128,23 @@ export async function editVersions(
   return (id) => versions.get(id) ?? null
 }
 
-/** The same for one subject. Read it inside `readForEdit`, or after locking the subject. */
-export const editVersion = async (tx: Tx, kind: EditKind, id: string): Promise<EditVersion> =>
-  (await editVersions(tx, kind, [id]))(id)
+/** The same for one subject. Read it as `editVersions`, or after locking the subject. */
+export const editVersion = async (db: DbOrTx, kind: EditKind, id: string): Promise<EditVersion> =>
+  (await editVersions(db, kind, [id]))(id)
+
+/** The version of the subject whose id a column holds, to be selected beside the subject: for lists. */
+export function versionOf(kind: EditKind, id: AnyPgColumn): SQL<EditVersion> {
+  const [subjectType, ...actions] = editKinds[kind]
+  // With its table: a select from one table names columns alone, and the log has an `id`, too.
+  const outer = sql`${id.table}.${sql.identifier(id.name)}`
+  return sql<EditVersion>`(select edit.id from ${auditEntries} edit
+    where edit.subject_type = ${subjectType} and edit.subject_id = ${outer}::text
+    and edit.action in (${sql.join(
+      actions.map((action) => sql`${action}`),
+      sql`, `,
+    )})
+    order by edit.created_at desc, edit.id desc limit 1)`
+}
 
 /**
  * Refuses a save that is based on an older version. Call it after locking the subject's row, so that of two concurrent

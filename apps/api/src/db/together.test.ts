@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCategory, buildCourse, buildDoctor, buildUser } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { statementsOf } from '../test/statements.ts'
 import type { Db, DbOrTx } from './client.ts'
 import { categories, courses, doctors, sessions, users } from './schema/index.ts'
-import { together } from './together.ts'
+import { readApart, readTogether, together } from './together.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -100,4 +100,42 @@ test('together: what comes often is prepared once for a connection', async () =>
   for (let n = 0; n < 8; n += 1) await readAll(together(t.db))
   const { rows } = await t.db.execute<{ name: string }>(sql`select name from pg_prepared_statements`)
   expect(rows.length).toBeGreaterThan(0)
+})
+
+describe('the reads of an answer', () => {
+  const two = (db: DbOrTx) => Promise.all([db.$count(users), db.select().from(courses)])
+
+  test('an answer: selects of a `Promise.all` are one statement on the database as services have it', async () => {
+    const alone = await two(t.db)
+    const sent = await statementsOf(() => readTogether(async () => expect(await two(t.db)).toEqual(alone)))
+    expect(sent).toHaveLength(1)
+  })
+
+  test('an answer: a reader of a service goes with the others', async () => {
+    const sent = await statementsOf(() => readTogether(() => Promise.all([two(t.db), two(together(t.db))])))
+    expect(sent).toHaveLength(1)
+  })
+
+  test('an answer: plain SQL is answered as the driver does it, and writes are made', async () => {
+    const find = () => t.db.execute<{ n: string }>(sql`select count(*) as n from ${courses}`)
+    const sent = await statementsOf(() =>
+      readTogether(async () => {
+        const [{ rows }] = await Promise.all([find(), t.db.update(courses).set({ subtitle: 'lại mới' })])
+        expect(rows).toEqual([{ n: '2' }])
+      }),
+    )
+    expect(sent).toHaveLength(2)
+  })
+
+  test('an answer: a transaction keeps its reads to itself', async () => {
+    const sent = await statementsOf(() =>
+      readTogether(() => t.db.transaction((tx) => tx.$count(users).then(() => tx.$count(courses)))),
+    )
+    expect(sent).toHaveLength(4)
+  })
+
+  test('an answer: what is read apart is sent one by one', async () => {
+    const sent = await statementsOf(() => readTogether(() => readApart(() => two(t.db))))
+    expect(sent).toHaveLength(2)
+  })
 })

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SQL } from 'drizzle-orm'
 import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
-import type { DbOrTx } from './client.ts'
+import type { Db, DbOrTx } from './client.ts'
 import { statementName } from './statement-names.ts'
 
 type Connection = Pool | PoolClient
@@ -11,17 +13,99 @@ interface Read {
   /** Columns of a row; null where the caller wants objects by the names of the columns. */
   width: number | null
   config: QueryConfig | QueryArrayConfig
+  /** Whether its statement may be kept by name; undefined leaves that to the others. */
+  isKept: boolean | undefined
   resolve: (answer: { rows: unknown[] }) => void
   reject: (fault: unknown) => void
 }
 
+/** Takes a read; those of one moment are sent as one statement. */
+type Queue = (read: Read) => void
+
 /** The part of drizzle's session that is replaced here and that its types do not show. */
 interface Session {
   client: Connection
+  dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } }
   prepareQuery(query: unknown, fields: readonly unknown[] | undefined, ...rest: unknown[]): object
 }
 
+/** An answer that is being made: the queues of its reads, by the connection that they lead to. */
+interface Answer {
+  queues: Map<Connection, Queue>
+  /** Whether something that was read has been answered already. */
+  hasRead: boolean
+}
+
 const readers = new WeakSet<DbOrTx>()
+/** The pool's own session behind a database of `joinedInAnswers`. */
+const ownSessions = new WeakMap<DbOrTx, Session>()
+const answering = new AsyncLocalStorage<Answer>()
+
+/**
+ * Makes an answer whose reads go together: selects that are begun at the same moment on a database of `joinedInAnswers`
+ * are one statement, as with `together`. Plain SQL, writes and transactions go their own way.
+ */
+export const readTogether = <T>(answer: () => Promise<T>): Promise<T> =>
+  answering.run({ queues: new Map(), hasRead: false }, answer)
+
+/** Makes a part of an answer whose reads go each by itself: slow ones, that several processors share. */
+export const readApart = <T>(part: () => Promise<T>): Promise<T> => answering.exit(part)
+
+/** Whether what is asked now goes with the first reads of the answer; outside of `readTogether` it does. */
+export const isFirstRead = (): boolean => answering.getStore()?.hasRead !== true
+
+/** A database whose selects go together while `readTogether` makes an answer, and one by one otherwise. */
+export function joinedInAnswers(db: Db): Db {
+  const own = sessionOf(db)
+  const goesAlone = { isKept: undefined, width: null }
+  const joined = sessionThatAsks(own, (width, config, values) =>
+    width !== null && isRead(config.text)
+      ? ask(queueOf(own.client), { ...goesAlone, width, config }, values)
+      : own.client.query(config, values),
+  )
+  const count = async (query: SQL) => {
+    const { sql: text, params } = own.dialect.sqlToQuery(query)
+    const { rows } = await ask(queueOf(own.client), { ...goesAlone, config: { text } }, params)
+    return Number((rows[0] as { count: unknown }).count)
+  }
+  Object.defineProperty(joined, 'count', { value: count })
+  const database: Db = Object.create(db, { session: { get: () => (answering.getStore() ? joined : own) } })
+  ownSessions.set(database, own)
+  return database
+}
+
+/** The queue of the answer that is being made, or a queue for one reader alone. */
+function queueOf(client: Connection): Queue {
+  const answer = answering.getStore()
+  if (!answer || !isPool(client)) return createQueue(client, () => {})
+  const known = answer.queues.get(client)
+  if (known) return known
+  const made = createQueue(client, () => {
+    answer.hasRead = true
+  })
+  answer.queues.set(client, made)
+  return made
+}
+
+const sessionOf = (db: DbOrTx): Session =>
+  ownSessions.get(db) ?? (db as unknown as { session: Session }).session
+
+/** A session like another one, whose statements are sent by `query`; it gets how many columns a builder selects. */
+const sessionThatAsks = (
+  own: Session,
+  query: (width: number | null, config: Read['config'], values?: unknown[]) => Promise<{ rows: unknown[] }>,
+): Session =>
+  Object.create(own, {
+    prepareQuery: {
+      value: (statement: unknown, fields: readonly unknown[] | undefined, ...rest: unknown[]) =>
+        Object.assign(own.prepareQuery(statement, fields, ...rest), {
+          client: {
+            query: (config: Read['config'], values?: unknown[]) =>
+              query(fields?.length ?? null, config, values),
+          },
+        }),
+    },
+  })
 
 /**
  * A database, or transaction, whose reads go together: selects that are begun before the program waits for the first of
@@ -36,39 +120,39 @@ const readers = new WeakSet<DbOrTx>()
  */
 export function together<T extends DbOrTx>(db: T, { isKept = true }: { isKept?: boolean } = {}): T {
   if (readers.has(db)) return db
-  const below = (db as unknown as { session: Session }).session
+  const own = sessionOf(db)
+  const queue = queueOf(own.client)
+  const session = sessionThatAsks(own, (width, config, values) =>
+    ask(queue, { width, config, isKept }, values),
+  )
+  const reader: T = Object.create(db, { session: { value: session } })
+  readers.add(reader)
+  return reader
+}
+
+type Asked = Pick<Read, 'width' | 'config' | 'isKept'>
+
+const ask = (queue: Queue, asked: Asked, values: unknown[] = []) =>
+  new Promise<{ rows: unknown[] }>((resolve, reject) => {
+    const text = asked.config.text.replace(/;\s*$/, '')
+    if (!isRead(text)) throw new Error(`reads only, but was given: ${text.slice(0, 80)}`)
+    queue({ ...asked, text, values, resolve, reject })
+  })
+
+function createQueue(client: Connection, onAnswer: () => void): Queue {
   const waiting: Read[] = []
   let sent: Promise<void> = Promise.resolve()
   const send = () => {
     const reads = waiting.splice(0)
     // A connection takes one statement after another; a pool has several.
-    const answered = () => sendAll(below.client, reads, isKept)
-    sent = isPool(below.client) ? answered() : sent.then(answered)
+    const answered = () => sendAll(client, reads).finally(onAnswer)
+    sent = isPool(client) ? answered() : sent.then(answered)
   }
-
-  const read = (width: number | null, config: Read['config'], values: unknown[] = []) =>
-    new Promise<{ rows: unknown[] }>((resolve, reject) => {
-      const text = config.text.replace(/;\s*$/, '')
-      if (!isRead(text)) throw new Error(`reads only, but was given: ${text.slice(0, 80)}`)
-      // After all microtasks: a read that follows a value which was there at once belongs to this moment, too.
-      if (waiting.length === 0) queueMicrotask(() => process.nextTick(send))
-      waiting.push({ text, values, width, config, resolve, reject })
-    })
-
-  const session = Object.create(below, {
-    prepareQuery: {
-      value: (query: unknown, fields: readonly unknown[] | undefined, ...rest: unknown[]) =>
-        Object.assign(below.prepareQuery(query, fields, ...rest), {
-          client: {
-            query: (config: Read['config'], values?: unknown[]) =>
-              read(fields?.length ?? null, config, values),
-          },
-        }),
-    },
-  })
-  const reader: T = Object.create(db, { session: { value: session } })
-  readers.add(reader)
-  return reader
+  return (read) => {
+    // After all microtasks: a read that follows a value which was there at once belongs to this moment, too.
+    if (waiting.length === 0) queueMicrotask(() => process.nextTick(send))
+    waiting.push(read)
+  }
 }
 
 const begins = /^[\s(]*(?:select|(with))\b/i
@@ -83,8 +167,9 @@ function isRead(text: string): boolean {
 
 const isPool = (client: Connection): client is Pool => 'totalCount' in client
 
-async function sendAll(client: Connection, reads: readonly Read[], isKept: boolean): Promise<void> {
+async function sendAll(client: Connection, reads: readonly Read[]): Promise<void> {
   const [only, ...others] = reads
+  const isKept = reads.some((read) => read.isKept) && reads.every((read) => read.isKept !== false)
   const nameOf = (text: string) => (isKept ? statementName(client, text) : undefined)
   try {
     if (only && others.length === 0) {

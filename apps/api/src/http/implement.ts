@@ -15,6 +15,7 @@ import type { AnswerCache } from '../core/answer-cache.ts'
 import type { Caller } from '../core/caller.ts'
 import type { ApiKeys, KeyHolder } from '../core/key-holder.ts'
 import { noProof, type Proof, type ProofsOfWork } from '../core/proof-of-work.service.ts'
+import { readTogether } from '../db/together.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Authenticate } from './auth.ts'
 import { sendCached } from './cached-answer.ts'
@@ -101,7 +102,9 @@ export function implement<G extends EndpointGroup>(
   for (const [name, endpoint] of Object.entries(group)) {
     if (endpoint.access.kind === 'demo' && !app.api.isDemo) continue
     // Object.entries loses which handler belongs to which endpoint; the mapped type above has checked that.
-    const handle = handlers[name] as unknown as Handler<Endpoint>
+    const answer = handlers[name] as unknown as Handler<Endpoint>
+    const handle: Handler<Endpoint> =
+      endpoint.method === 'GET' ? (input) => readTogether(() => answer(input)) : answer
     app.api.handlers.set(endpoint, handle)
     const route: RouteOptions = {
       method: endpoint.method,

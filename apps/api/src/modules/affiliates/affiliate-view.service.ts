@@ -2,6 +2,7 @@ import type { EndpointAnswer } from '@repo/contract'
 import type { affiliates as contract, staffAffiliate } from '@repo/contract/affiliates'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { type FoundAffiliate, listPayouts, sumMonths } from './affiliates.repo.ts'
 
 type StaffView = z.input<typeof staffAffiliate>
@@ -26,26 +27,25 @@ const sumsOf = ({ sums: { orders, expected, earned, paid } }: FoundAffiliate) =>
 })
 
 /** @param taxOf what is withheld today from a payment */
-export const toStaffView = (
-  found: FoundAffiliate,
-  taxOf: (gross: number) => number,
-): Omit<StaffView, 'version'> => ({
+export const toStaffView = (found: FoundAffiliate, taxOf: (gross: number) => number): StaffView => ({
   ...termsOf(found),
   ...sumsOf(found),
   withheldToday: taxOf(found.sums.earned - found.sums.paid),
   id: found.affiliate.id,
   note: found.affiliate.note,
   owner: found.owner,
+  version: found.version,
   createdAt: found.affiliate.createdAt.toISOString(),
 })
 
 /** The statement of codes: one for staff, all of a person for the person. */
 export async function toStatement(db: DbOrTx, found: readonly FoundAffiliate[]): Promise<Statement> {
   const ids = found.map(({ affiliate }) => affiliate.id)
-  const payouts = await listPayouts(db, ids)
+  const read = together(db)
+  const [payouts, months] = await Promise.all([listPayouts(read, ids), sumMonths(read, ids)])
   return {
     codes: found.map((one) => ({ ...termsOf(one), ...sumsOf(one) })),
-    months: await sumMonths(db, ids),
+    months,
     payouts: payouts.map(({ at, ...payout }) => ({ ...payout, at: at.toISOString() })),
   }
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
   affiliateEntries,
@@ -46,6 +47,7 @@ const selectAffiliates = (db: DbOrTx) =>
       affiliate: affiliates,
       owner: { id: users.id, name: users.name, email: users.email },
       sums,
+      version: versionOf('affiliate', affiliates.id),
     })
     .from(affiliates)
     .innerJoin(users, eq(users.id, affiliates.userId))
@@ -65,8 +67,7 @@ export async function findAffiliates(db: DbOrTx, query: ListPlace & { q?: string
         .where(and(where, newer)),
       query.q,
     )
-  // One after the other, because both run in the transaction of `readForEdit`, on one connection.
-  const page = await readByKey(order, query, pageSize, {
+  const page = readByKey(order, query, pageSize, {
     read: (part) =>
       selectAffiliates(db)
         .where(and(where, part.where))
@@ -74,7 +75,8 @@ export async function findAffiliates(db: DbOrTx, query: ListPlace & { q?: string
         .limit(part.limit),
     count,
   })
-  return { ...page, total: await count() }
+  const [read, total] = await Promise.all([page, count()])
+  return { ...read, total }
 }
 
 export async function findAffiliate(db: DbOrTx, id: string): Promise<FoundAffiliate | null> {

@@ -9,8 +9,8 @@ import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { together } from '../../db/together.ts'
@@ -45,38 +45,29 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
     }
   }
 
-  const toViews = async (tx: Tx, found: readonly FoundAffiliate[]): Promise<View[]> => {
-    const reader = together(tx)
-    const ids = found.map(({ affiliate }) => affiliate.id)
-    const [versionOf, { taxOf }] = await Promise.all([
-      editVersions(reader, 'affiliate', ids),
-      readCommissionTax(reader, clock()),
-    ])
-    return found.map((one) => ({ ...toStaffView(one, taxOf), version: versionOf(one.affiliate.id) }))
-  }
-
-  const find = async (tx: Tx, id: string): Promise<FoundAffiliate> => {
-    const found = await findAffiliate(tx, id)
+  const find = async (source: DbOrTx, id: string): Promise<FoundAffiliate> => {
+    const found = await findAffiliate(source, id)
     if (!found) throw new AppError('affiliate.not_found')
     return found
   }
 
-  const view = (id: string): Promise<View> =>
-    readForEdit(db, async (tx) => {
-      const [one] = await toViews(tx, [await find(tx, id)])
-      if (!one) throw new AppError('affiliate.not_found')
-      return one
-    })
+  const view = async (id: string): Promise<View> => {
+    const read = together(db)
+    const [found, { taxOf }] = await Promise.all([find(read, id), readCommissionTax(read, clock())])
+    return toStaffView(found, taxOf)
+  }
 
   const note = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
     recordAudit(tx, { ...auditOf(actor), subjectType: 'affiliate', subjectId: id, ...change })
 
   return {
-    list: (query: ListPlace & { q?: string }) =>
-      readForEdit(db, async (tx) => {
-        const { rows, ...place } = await findAffiliates(tx, query, PAGE_SIZE)
-        return { items: await toViews(tx, rows), pageSize: PAGE_SIZE, ...place }
-      }),
+    async list(query: ListPlace & { q?: string }) {
+      const [{ rows, ...place }, { taxOf }] = await Promise.all([
+        findAffiliates(db, query, PAGE_SIZE),
+        readCommissionTax(db, clock()),
+      ])
+      return { items: rows.map((one) => toStaffView(one, taxOf)), pageSize: PAGE_SIZE, ...place }
+    },
 
     /** @throws AppError `user.not_found`, `affiliate.no_statement`, `affiliate.code_taken` */
     async create({ email, ...terms }: z.output<typeof newAffiliateBody>, actor: Actor): Promise<View> {
@@ -120,10 +111,9 @@ export function createAffiliatesService({ db, clock }: Needs<'db' | 'clock'>) {
     view,
 
     /** @throws AppError `affiliate.not_found` */
-    statement: (id: string) => db.transaction(async (tx) => toStatement(tx, [await find(tx, id)])),
+    statement: async (id: string) => toStatement(db, [await find(db, id)]),
 
-    own: (userId: string) =>
-      db.transaction(async (tx) => toStatement(tx, await findAffiliatesOf(tx, userId))),
+    own: async (userId: string) => toStatement(db, await findAffiliatesOf(db, userId)),
 
     /**
      * Notes what was paid out. The transfer was made before, so what was due at that moment is taken though refunds or

@@ -9,6 +9,7 @@ import {
   type StoredTask,
   users,
 } from '../../db/schema/index.ts'
+import { together } from '../../db/together.ts'
 
 export type { StoredTask }
 export type Assignment = typeof assignments.$inferSelect
@@ -34,16 +35,19 @@ export async function lockCourse(tx: Tx, id: string): Promise<boolean> {
 
 /** The title of an assignment of the course, be its lesson published or in the draft of the curriculum only. */
 export async function findAssignmentLesson(db: DbOrTx, courseId: string, lessonId: string) {
-  const [draft] = await db
-    .select({ sections: curriculumDrafts.sections })
-    .from(curriculumDrafts)
-    .where(eq(curriculumDrafts.courseId, courseId))
+  const read = together(db)
+  const [[draft], [row]] = await Promise.all([
+    read
+      .select({ sections: curriculumDrafts.sections })
+      .from(curriculumDrafts)
+      .where(eq(curriculumDrafts.courseId, courseId)),
+    read
+      .select({ id: lessons.id, title: lessons.title })
+      .from(lessons)
+      .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId), eq(lessons.kind, 'assignment'))),
+  ])
   const drafted = draft?.sections.flatMap((section) => section.lessons).find(({ id }) => id === lessonId)
   if (drafted) return drafted.kind === 'assignment' ? { id: lessonId, title: drafted.title } : null
-  const [row] = await db
-    .select({ id: lessons.id, title: lessons.title })
-    .from(lessons)
-    .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId), eq(lessons.kind, 'assignment')))
   return row ?? null
 }
 

@@ -5,7 +5,8 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import { assertMayReadDraft, assertMayWriteDraft, isWithLearners } from '../curriculum/index.ts'
 import type { StoredTask } from './assignments.repo.ts'
 import * as repo from './assignments.repo.ts'
@@ -25,19 +26,28 @@ const freshTask: StoredTask = {
 /** Assignments as staff make them: a draft that learners never see, and what was published of it. */
 export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
   const find = async (source: DbOrTx, courseId: string, lessonId: string) => {
-    const course = await repo.findCourse(source, courseId)
+    const read = together(source)
+    const [course, lesson, assignment] = await Promise.all([
+      repo.findCourse(read, courseId),
+      repo.findAssignmentLesson(read, courseId, lessonId),
+      repo.findAssignment(read, lessonId),
+    ])
     if (!course) throw new AppError('course.not_found')
-    const lesson = await repo.findAssignmentLesson(source, courseId, lessonId)
     if (!lesson) throw new AppError('lesson.not_found')
-    const assignment = await repo.findAssignment(source, lessonId)
     // An id that the draft of another course has, too, leads to no task of that one.
     if (assignment && assignment.courseId !== courseId) throw new AppError('lesson.not_found')
     return { course, lesson, task: assignment?.task ?? freshTask }
   }
   type Found = Awaited<ReturnType<typeof find>>
 
-  const view = async (tx: Tx, { course, lesson, task }: Found) => {
-    const latest = await repo.findLatestVersion(tx, lesson.id)
+  const view = async (source: DbOrTx, courseId: string, lessonId: string) => {
+    const read = together(source)
+    const [{ course, lesson, task }, latest, isShown, version] = await Promise.all([
+      find(read, courseId, lessonId),
+      repo.findLatestVersion(read, lessonId),
+      isWithLearners(read, courseId, lessonId),
+      editVersion(read, 'assignment', lessonId),
+    ])
     return {
       course,
       lesson,
@@ -49,8 +59,8 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
         by: latest.by,
       },
       hasChanges: !isDeepStrictEqual(latest?.version.task, task),
-      isWithLearners: await isWithLearners(tx, course.id, lesson.id),
-      version: await editVersion(tx, 'assignment', lesson.id),
+      isWithLearners: isShown,
+      version,
     }
   }
 
@@ -67,7 +77,7 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
       await assertUnedited(tx, 'assignment', lessonId, { version, userId: actor.id })
       const audit = await work(tx, found)
       await recordAudit(tx, { ...auditOf(actor), subjectType: 'assignment', subjectId: lessonId, ...audit })
-      return view(tx, await find(tx, courseId, lessonId))
+      return view(tx, courseId, lessonId)
     })
 
   /** Writes the version that learners hand in by from now on. */
@@ -114,9 +124,12 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
   return {
     /** @throws AppError `course.not_found`, `lesson.not_found` */
     get: (courseId: string, lessonId: string, actor: Actor) =>
-      readForEdit(db, async (tx) => {
-        await assertMayReadDraft(tx, courseId, actor)
-        return view(tx, await find(tx, courseId, lessonId))
+      readWithVersion(db, async (read) => {
+        const [, shown] = await Promise.all([
+          assertMayReadDraft(read, courseId, actor),
+          view(read, courseId, lessonId),
+        ])
+        return shown
       }),
 
     /** @throws AppError `course.not_found`, `lesson.not_found`, `edit.outdated` */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { LiveSession, Sessions } from '../../core/sessions.ts'
 import type { Db } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { announceAccess } from './access-notices.ts'
 import { findSession, revokeSessions, touchSession } from './session.repo.ts'
@@ -14,7 +15,8 @@ const TOUCH_EVERY_MS = 5 * 60_000
 export function createSessionService(db: Db, clock: () => Date, log: Logger): Sessions {
   const load = async (id: string) => {
     const now = clock()
-    const session = await findSession(db, id, now)
+    // The read that every signed-in request begins with: by `together` it is prepared by name.
+    const session = await findSession(together(db), id, now)
     if (session && !session.isRevoked && now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS)
       touchSession(db, session, now).catch((err: unknown) => log.warn({ err }, 'last seen was not saved'))
     return session

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { bundleCourses, bundles, courses, ledgerRevenue, orderLines, orders } from '../../db/schema/index.ts'
+import { together } from '../../db/together.ts'
 import { wasSlugOfAnother } from '../cards/index.ts'
 import { revenueOf } from '../revenue/index.ts'
 
@@ -53,13 +55,30 @@ export const findOffers = (db: DbOrTx, now: Date) =>
 
 /** All bundles as staff see them, the newest first; or one. */
 export async function findStaffBundles(db: DbOrTx, id?: string) {
-  const rows = await db
-    .select()
-    .from(bundles)
-    .where(id ? eq(bundles.id, id) : undefined)
-    .orderBy(desc(bundles.createdAt), desc(bundles.id))
-  return withCourses(db, rows)
+  const read = together(db)
+  const where = id ? eq(bundles.id, id) : undefined
+  const [rows, members] = await Promise.all([
+    read
+      .select({ bundle: bundles, version: versionOf('bundle', bundles.id) })
+      .from(bundles)
+      .where(where)
+      .orderBy(desc(bundles.createdAt), desc(bundles.id)),
+    read
+      .select({ bundleId: bundleCourses.bundleId, course: courses })
+      .from(bundleCourses)
+      .innerJoin(bundles, eq(bundles.id, bundleCourses.bundleId))
+      .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
+      .where(where)
+      .orderBy(asc(bundleCourses.position)),
+  ])
+  return rows.map(({ bundle, version }) => ({
+    bundle,
+    version,
+    courses: members.filter(({ bundleId }) => bundleId === bundle.id).map(({ course }) => course),
+  }))
 }
+
+export type StaffBundle = Awaited<ReturnType<typeof findStaffBundles>>[number]
 
 async function withCourses(db: DbOrTx, rows: BundleRow[]) {
   const ids = rows.map(({ id }) => id)

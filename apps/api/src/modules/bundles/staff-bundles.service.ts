@@ -5,7 +5,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { priceAt } from '../cards/index.ts'
 import * as repo from './bundles.repo.ts'
@@ -25,24 +25,22 @@ export function createStaffBundles({ db, clock }: Needs<'db' | 'clock'>) {
     }
   }
 
-  const views = async (tx: Tx, found: repo.FullBundle[]): Promise<View[]> => {
+  const views = async (found: repo.StaffBundle[]): Promise<View[]> => {
     const ids = found.map(({ bundle }) => bundle.id)
-    const sales = await repo.findSales(tx, ids)
-    const versionOf = await editVersions(tx, 'bundle', ids)
+    const sales = await repo.findSales(db, ids)
     const now = clock()
     return found.map((one) => ({
       ...toView(one, now),
       ...(sales.get(one.bundle.id) ?? { sold: 0, received: 0 }),
-      version: versionOf(one.bundle.id),
+      version: one.version,
     }))
   }
 
-  const view = (id: string) =>
-    readForEdit(db, async (tx) => {
-      const [one] = await views(tx, await repo.findStaffBundles(tx, id))
-      if (!one) throw new AppError('bundle.not_found')
-      return one
-    })
+  const view = async (id: string) => {
+    const [one] = await views(await repo.findStaffBundles(db, id))
+    if (!one) throw new AppError('bundle.not_found')
+    return one
+  }
 
   /** Each course has to exist, and together they have to cost more now than the bundle. */
   const assertFits = async (tx: Tx, body: Body, exceptId?: string) => {
@@ -60,7 +58,7 @@ export function createStaffBundles({ db, clock }: Needs<'db' | 'clock'>) {
     recordAudit(tx, { ...auditOf(actor), subjectType: 'bundle', subjectId: id, ...change })
 
   return {
-    list: () => readForEdit(db, async (tx) => views(tx, await repo.findStaffBundles(tx))),
+    list: async () => views(await repo.findStaffBundles(db)),
 
     /** @throws AppError `bundle.slug_taken`, `bundle.price_too_high`, `course.not_found` */
     async create(asked: Body, actor: Actor): Promise<View> {

@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import type { DbOrTx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import type { Rule } from './certificates.policy.ts'
 import { findRuledCourse, lockCourse, saveRule } from './rules.repo.ts'
 import { hasSigningKey } from './signing-key.ts'
@@ -24,23 +25,23 @@ const unset: SavedRule = {
 
 /** The rules by which courses give certificates. They count from the moment of the save. */
 export function createRulesService({ db, env, cache }: Needs<'db' | 'env' | 'cache'>) {
-  const read = async (tx: Tx, id: string): Promise<SavedRule> => {
-    const found = await findRuledCourse(tx, { id })
+  const read = async (source: DbOrTx, id: string): Promise<SavedRule> => {
+    const found = await findRuledCourse(source, { id })
     if (!found) throw new AppError('course.not_found')
     if (!found.rule) return unset
     const { isOffered, lessonsPercent, needsQuizzes, needsAssignments, cme } = found.rule
     return { isOffered, lessonsPercent, needsQuizzes, needsAssignments, cme }
   }
 
-  const withVersion = async (tx: Tx, id: string) => ({
-    ...(await read(tx, id)),
-    version: await editVersion(tx, 'certificateRule', id),
-    isSigned: hasSigningKey(env),
-  })
+  const withVersion = async (source: DbOrTx, id: string) => {
+    const reader = together(source)
+    const [rule, version] = await Promise.all([read(reader, id), editVersion(reader, 'certificateRule', id)])
+    return { ...rule, version, isSigned: hasSigningKey(env) }
+  }
 
   return {
     /** @throws AppError `course.not_found` */
-    find: (id: string) => readForEdit(db, (tx) => withVersion(tx, id)),
+    find: (id: string) => readWithVersion(db, (reader) => withVersion(reader, id)),
 
     /** @throws AppError `course.not_found`, `edit.outdated` */
     save: (id: string, { version, ...rule }: Edit<SavedRule>, actor: Actor) =>

@@ -10,6 +10,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, notExists, or, type S
 import { alias } from 'drizzle-orm/pg-core'
 import { isStaffWith } from '../../core/staff-rights.repo.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { contactEntries, contactRequests, users } from '../../db/schema/index.ts'
 import { matchesWords, matchesWordsBeside, wholeContactOf } from '../../db/search-words.ts'
@@ -77,14 +78,14 @@ export async function findContacts(
     ownedBy(query.owner, callerId),
   )
   const where = and(rest, query.state ? inArray(contactRequests.state, statesOf(query.state)) : undefined)
-  // One after another: both are read in one transaction, which has one connection.
-  const page = await readByKey(order, query, pageSize, {
+  const read = readByKey(order, query, pageSize, {
     read: (part) =>
       db
         .select({
           key: rowKeyOf(order),
           contact: contactRequests,
           owner: { id: owner.id, name: owner.name },
+          version: versionOf('contact', contactRequests.id),
         })
         .from(contactRequests)
         .leftJoin(owner, eq(owner.id, contactRequests.ownerId))
@@ -94,13 +95,14 @@ export async function findContacts(
     count: (newer) =>
       countUpTo(db, db.select({ n: sql`1` }).from(contactRequests).where(and(where, newer)), query.q),
   })
-  const { total, counts: ofStates } = await countTabs(db, {
+  const counted = countTabs(db, {
     by: contactRequests.state,
     values: contactStates,
     shown: query.state && statesOf(query.state),
     words: query.q,
     rows: (fields, ofTab) => db.select(fields).from(contactRequests).where(and(rest, ofTab)),
   })
+  const [page, { total, counts: ofStates }] = await Promise.all([read, counted])
   const sumOf = (states: readonly ContactState[]) =>
     states.reduce((sum, state) => sum + (ofStates?.[state] ?? 0), 0)
   const counts = ofStates && Object.fromEntries(contactTabs.map((tab) => [tab, sumOf(statesOf(tab))]))

@@ -5,7 +5,7 @@ import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, editVersion, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, editVersion, readWithVersion } from '../../db/edits.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createLearnerAccounts, isLearner } from '../account/index.ts'
 import { findUserByEmail, findUserById, updateUser, userSearchText } from '../auth/index.ts'
@@ -25,17 +25,10 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
   const accounts = createLearnerAccounts(services)
 
   return {
-    list(query: repo.ContactQuery & { after?: string; before?: string }, callerId: string) {
-      return readForEdit(db, async (tx) => {
-        const { rows, counts, ...page } = await repo.findContacts(tx, query, {
-          callerId,
-          pageSize: PAGE_SIZE,
-        })
-        const ids = rows.map(({ contact }) => contact.id)
-        const versionOf = await editVersions(tx, 'contact', ids)
-        const items = rows.map((row) => toView(row, versionOf(row.contact.id)))
-        return { ...page, items, pageSize: PAGE_SIZE, counts }
-      })
+    async list(query: repo.ContactQuery & { after?: string; before?: string }, callerId: string) {
+      const { rows, counts, ...page } = await repo.findContacts(db, query, { callerId, pageSize: PAGE_SIZE })
+      const items = rows.map((row) => toView(row, row.version))
+      return { ...page, items, pageSize: PAGE_SIZE, counts }
     },
 
     get: detail,
@@ -189,11 +182,9 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
 
   /** @throws AppError `contact.not_found` */
   async function detail(id: string) {
-    const { row, history, version } = await readForEdit(db, async (tx) => ({
-      row: await repo.findContact(tx, id),
-      history: await repo.findHistory(tx, id),
-      version: await editVersion(tx, 'contact', id),
-    }))
+    const [row, history, version] = await readWithVersion(db, (read) =>
+      Promise.all([repo.findContact(read, id), repo.findHistory(read, id), editVersion(read, 'contact', id)]),
+    )
     if (!row) throw new AppError('contact.not_found')
     const [account, others, colleagues] = await Promise.all([
       repo.findAccount(db, row.contact.email),

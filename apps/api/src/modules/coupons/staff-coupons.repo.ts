@@ -1,6 +1,7 @@
 import { couponStates } from '@repo/contract/crm-sales'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { couponCourses, coupons, courses, orders } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
@@ -44,13 +45,20 @@ const givenOff = sql<number>`(select coalesce(sum(o.discount), 0)::float8 from $
   where o.coupon_id = coupons.id and o.paid_at is not null)`
 
 const selectCoupons = (db: DbOrTx, now: Date) =>
-  db.select({ key: rowKeyOf(order), coupon: coupons, state: stateSql(now), givenOff }).from(coupons)
+  db
+    .select({
+      key: rowKeyOf(order),
+      coupon: coupons,
+      state: stateSql(now),
+      givenOff,
+      version: versionOf('coupon', coupons.id),
+    })
+    .from(coupons)
 
 export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pageSize: number) {
   const found = matchesWords(coupons.searchText, query.q)
   const where = and(found, query.state && isInState(query.state, now))
-  // One after the other, because both run in the transaction of `readForEdit`, on one connection.
-  const page = await readByKey(order, query, pageSize, {
+  const read = readByKey(order, query, pageSize, {
     read: (part) =>
       selectCoupons(db, now)
         .where(and(where, part.where))
@@ -58,7 +66,7 @@ export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pag
         .limit(part.limit),
     count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(coupons).where(and(where, newer)), query.q),
   })
-  const counted = await countTabs(db, {
+  const counted = countTabs(db, {
     by: stateSql(now),
     values: couponStates,
     shown: query.state && [query.state],
@@ -66,7 +74,8 @@ export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pag
     isOnePass: true,
     rows: (fields, ofTab) => db.select(fields).from(coupons).where(and(found, ofTab)),
   })
-  return { ...page, ...counted }
+  const [page, counts] = await Promise.all([read, counted])
+  return { ...page, ...counts }
 }
 
 export async function findCouponView(db: DbOrTx, id: string, now: Date) {

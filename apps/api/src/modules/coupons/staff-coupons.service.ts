@@ -5,7 +5,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import {
   type CouponQuery,
   countCourses,
@@ -28,20 +28,18 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Coupons as staff create and change them. */
 export function createStaffCouponsService({ db, clock }: Needs<'db' | 'clock'>) {
-  const toViews = async (tx: Tx, rows: Found[]): Promise<CouponView[]> => {
+  const toViews = async (rows: Found[]): Promise<CouponView[]> => {
     const ids = rows.map(({ coupon }) => coupon.id)
-    const courses = await listCouponCourses(tx, ids)
-    const versionOf = await editVersions(tx, 'coupon', ids)
-    return rows.map((row) => ({ ...toView(row, courses), version: versionOf(row.coupon.id) }))
+    const courses = await listCouponCourses(db, ids)
+    return rows.map((row) => ({ ...toView(row, courses), version: row.version }))
   }
 
-  const view = (id: string): Promise<CouponView> =>
-    readForEdit(db, async (tx) => {
-      const found = await findCouponView(tx, id, clock())
-      const [one] = found ? await toViews(tx, [found]) : []
-      if (!one) throw new AppError('coupon.not_found')
-      return one
-    })
+  const view = async (id: string): Promise<CouponView> => {
+    const found = await findCouponView(db, id, clock())
+    const [one] = found ? await toViews([found]) : []
+    if (!one) throw new AppError('coupon.not_found')
+    return one
+  }
 
   const assertFits = async (tx: Tx, body: CouponBody, exceptId?: string) => {
     if (await isCodeTaken(tx, body.code, exceptId)) throw new AppError('coupon.code_taken')
@@ -53,11 +51,10 @@ export function createStaffCouponsService({ db, clock }: Needs<'db' | 'clock'>) 
     recordAudit(tx, { ...auditOf(actor), subjectType: 'coupon', subjectId: id, ...change })
 
   return {
-    list: (query: CouponQuery) =>
-      readForEdit(db, async (tx) => {
-        const { rows, ...place } = await findCoupons(tx, query, clock(), PAGE_SIZE)
-        return { items: await toViews(tx, rows), pageSize: PAGE_SIZE, ...place }
-      }),
+    async list(query: CouponQuery) {
+      const { rows, ...place } = await findCoupons(db, query, clock(), PAGE_SIZE)
+      return { items: await toViews(rows), pageSize: PAGE_SIZE, ...place }
+    },
 
     async create(body: CouponBody, actor: Actor): Promise<CouponView> {
       const { courseIds, ...columns } = body

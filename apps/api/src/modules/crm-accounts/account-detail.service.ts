@@ -1,9 +1,9 @@
 import { AppError } from '@repo/contract'
 import type { Actor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
+import { findOwnRights } from '../../core/staff-rights.repo.ts'
 import { readAuditViews } from '../../db/audit-view.ts'
-import type { DbOrTx } from '../../db/client.ts'
-import { editVersion, readForEdit } from '../../db/edits.ts'
+import { editVersion, readWithVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { findProfessional, toProfessionalView } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
@@ -18,7 +18,7 @@ import {
   mayTouch,
 } from './accounts.policy.ts'
 import { findAccount, findAudit, findInvitationEnd } from './accounts.repo.ts'
-import { withRights } from './fresh-actor.service.ts'
+import { withOwnRights } from './fresh-actor.service.ts'
 import { findRolesOf } from './roles.repo.ts'
 
 const AUDIT_PAGE_SIZE = 20
@@ -32,26 +32,27 @@ export function createAccountDetailService({
 }: Needs<'db' | 'env' | 'clock'> & WithLearningDevices) {
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
-  const find = async (source: DbOrTx, id: string) => {
-    const user = await findAccount(source, id)
-    if (!user) throw new AppError('user.not_found')
-    return withRights(source, user)
-  }
-
   return {
     /** @throws AppError `user.not_found` */
     async get(id: string, actor: Actor) {
-      const { user, roles, version } = await readForEdit(db, async (tx) => ({
-        user: await find(tx, id),
-        roles: await findRolesOf(tx, id),
-        version: await editVersion(tx, 'permissions', id),
-      }))
+      const [account, own, roles, version, sessions, devices, factor, profile] = await readWithVersion(
+        db,
+        (read) =>
+          Promise.all([
+            findAccount(read, id),
+            findOwnRights(read, id),
+            findRolesOf(read, id),
+            editVersion(read, 'permissions', id),
+            findLiveSessions(read, id, clock()),
+            learningDevices.listOf(id),
+            findFactor(read, id),
+            findProfessional(read, id),
+          ]),
+      )
+      if (!account) throw new AppError('user.not_found')
+      const user = withOwnRights(account, own)
       const isInvited = user.status === 'pending' && user.role !== 'student'
-      const [sessions, devices, factor, profile, doctor, invitedUntil] = await Promise.all([
-        findLiveSessions(db, id, clock()),
-        learningDevices.listOf(id),
-        findFactor(db, id),
-        findProfessional(db, id),
+      const [doctor, invitedUntil] = await Promise.all([
         user.role === 'doctor' ? findDoctorOf(db, id) : null,
         isInvited ? findInvitationEnd(db, id) : null,
       ])
@@ -89,8 +90,11 @@ export function createAccountDetailService({
 
     /** @throws AppError `user.not_found` */
     async audit(id: string, place: ListPlace, isMasked: boolean) {
-      await find(db, id)
-      const { rows, ...found } = await findAudit(db, id, place, AUDIT_PAGE_SIZE)
+      const [account, { rows, ...found }] = await Promise.all([
+        findAccount(db, id),
+        findAudit(db, id, place, AUDIT_PAGE_SIZE),
+      ])
+      if (!account) throw new AppError('user.not_found')
       const items = await readAuditViews(db, rows, { isMasked })
       return { items, pageSize: AUDIT_PAGE_SIZE, ...found }
     },

@@ -1,12 +1,16 @@
-import { asc, count, eq, inArray } from 'drizzle-orm'
+import { asc, count, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { staffRoleHolders, staffRoles, users } from '../../db/schema/index.ts'
 
 export type RoleRow = typeof staffRoles.$inferSelect
 type RoleValues = Pick<RoleRow, 'name' | 'description' | 'rights'>
 
-export const listRoles = (db: DbOrTx): Promise<RoleRow[]> =>
-  db.select().from(staffRoles).orderBy(asc(staffRoles.name), asc(staffRoles.id))
+export const listRoles = (db: DbOrTx) =>
+  db
+    .select({ ...getTableColumns(staffRoles), version: versionOf('role', staffRoles.id) })
+    .from(staffRoles)
+    .orderBy(asc(staffRoles.name), asc(staffRoles.id))
 
 /** The people of the staff, with their built-in roles, for the lists of holders. */
 export const listStaff = (db: DbOrTx) =>

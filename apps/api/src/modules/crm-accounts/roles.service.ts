@@ -6,7 +6,8 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import { updateUser } from '../auth/index.ts'
 import { type GivenRoles, mayGive } from './accounts.policy.ts'
 import { findAccount, lockStaff } from './accounts.repo.ts'
@@ -60,27 +61,24 @@ export function createRolesService(services: Needs<'db' | 'env' | 'queue' | 'clo
   }
 
   const list = async () => {
-    const [roles, versionOf, holders, staff] = await readForEdit(db, async (tx) => {
-      const rows = await repo.listRoles(tx)
-      const versions = await editVersions(
-        tx,
-        'role',
-        rows.map(({ id }) => id),
-      )
-      return [rows, versions, await repo.listHolders(tx), await repo.listStaff(tx)] as const
-    })
+    const read = together(db)
+    const [roles, holders, staff] = await Promise.all([
+      repo.listRoles(read),
+      repo.listHolders(read),
+      repo.listStaff(read),
+    ])
     return {
       builtIn: permissions.map((name) => ({
         name,
         holders: staff.filter((one) => one.permissions.includes(name)),
       })),
-      own: roles.map(({ id, name, description, rights }) => ({
+      own: roles.map(({ id, name, description, rights, version }) => ({
         id,
         name,
         description,
         rights: rightsOf([], rights),
         holders: holders.filter(({ roleId }) => roleId === id),
-        version: versionOf(id),
+        version,
       })),
     }
   }

@@ -5,7 +5,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { avatars } from '../../storage/public-pictures.ts'
 import { insertDoctorProfile, lockDoctorProfile, updateDoctorProfile } from '../account/index.ts'
@@ -63,14 +63,16 @@ export function createStaffDoctorsService({
     /** @throws AppError `doctor.not_found` */
     async get(id: string) {
       const now = clock()
-      const { row, history, version, licenceVersion } = await readForEdit(db, async (tx) => ({
-        row: await repo.findStaffDoctor(tx, id, now),
-        history: await repo.findLicenceHistory(tx, id),
-        version: await editVersion(tx, 'doctorProfile', id),
-        licenceVersion: await editVersion(tx, 'doctorLicence', id),
-      }))
+      const [row, history, courses, version, licenceVersion] = await readWithVersion(db, (read) =>
+        Promise.all([
+          repo.findStaffDoctor(read, id, now),
+          repo.findLicenceHistory(read, id),
+          findOwnCourses(read, id),
+          editVersion(read, 'doctorProfile', id),
+          editVersion(read, 'doctorLicence', id),
+        ]),
+      )
       if (!row) throw new AppError('doctor.not_found')
-      const courses = await findOwnCourses(db, id)
       const { doctor } = row
       return {
         ...toRow(row),

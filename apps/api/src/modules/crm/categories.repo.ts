@@ -2,6 +2,7 @@ import type { categoryBody } from '@repo/contract/crm'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import {
   categories,
   courseDoctors,
@@ -38,6 +39,7 @@ export async function findStaffCategories(db: DbOrTx) {
       >`(select above.slug from categories above where above.id = ${categories.parentId})`,
       courseCount: sql<number>`count(${courses.id})::int`,
       newsCount: sql<number>`(select count(*)::int from ${news} where ${standsIn(sql`${categories.id}`)})`,
+      version: versionOf('category', categories.id),
     })
     .from(categories)
     .leftJoin(courses, eq(courses.categoryId, categories.id))

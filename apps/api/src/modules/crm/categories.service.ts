@@ -4,7 +4,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { courseSearchText, toCategory } from '../cards/index.ts'
 import { assertTree } from './categories.policy.ts'
@@ -25,18 +25,14 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
 
   return {
     async list() {
-      const [rows, versionOf] = await readForEdit(db, async (tx) => {
-        const categories = await repo.findStaffCategories(tx)
-        const ids = categories.map(({ id }) => id)
-        return [categories, await editVersions(tx, 'category', ids)]
-      })
+      const rows = await repo.findStaffCategories(db)
       return rows.map((row) => ({
         ...toCategory(row),
         intro: row.intro,
         position: row.position,
         parentId: row.parentId,
         newsCount: row.newsCount,
-        version: versionOf(row.id),
+        version: row.version,
       }))
     },
 

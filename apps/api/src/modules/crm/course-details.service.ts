@@ -4,6 +4,7 @@ import { courseFields, priceFields } from '@repo/contract/course-changes'
 import { audienceLabels, formatDate, formatHours, formatVnd, levelLabels } from '@repo/messages'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { covers } from '../../storage/public-pictures.ts'
 import { namePairs } from '../patient-pictures/index.ts'
 import * as drafts from './course-drafts.repo.ts'
@@ -54,8 +55,12 @@ export const isHeld = ({ publishedAt }: Pick<CourseRow, 'publishedAt'>) => publi
 
 /** What visitors see, and what is being written: a field that the draft does not know is as it is published. */
 export async function readDetails(db: DbOrTx, course: CourseRow) {
-  const published = detailsOf(course, await findTeam(db, course.id))
-  const draft = isHeld(course) ? await drafts.findDraft(db, course.id) : undefined
+  const read = together(db)
+  const [team, draft] = await Promise.all([
+    findTeam(read, course.id),
+    isHeld(course) ? drafts.findDraft(read, course.id) : undefined,
+  ])
+  const published = detailsOf(course, team)
   const written: CourseDetails = draft ? { ...published, ...draft.details } : published
   return { published, written, draft }
 }
@@ -146,16 +151,19 @@ export async function findDetailChanges(
   const changed = changedFields(before, after)
   if (changed.length === 0) return []
   const both = [before, after]
-  const named = await findNames(db, {
-    categories: both.map(({ categoryId }) => categoryId),
-    doctors: both.flatMap(({ doctorId, coDoctorIds }) => [doctorId, ...coDoctorIds]),
-  })
-  const pairs = changed.includes('pairIds')
-    ? await namePairs(
-        db,
-        both.flatMap(({ pairIds }) => pairIds),
-      )
-    : []
+  const read = together(db)
+  const [named, pairs] = await Promise.all([
+    findNames(read, {
+      categories: both.map(({ categoryId }) => categoryId),
+      doctors: both.flatMap(({ doctorId, coDoctorIds }) => [doctorId, ...coDoctorIds]),
+    }),
+    changed.includes('pairIds')
+      ? namePairs(
+          read,
+          both.flatMap(({ pairIds }) => pairIds),
+        )
+      : [],
+  ])
   const names = new Map([...named, ...pairs])
   return changed.map((field) => ({
     field,

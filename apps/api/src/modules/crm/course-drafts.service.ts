@@ -5,8 +5,9 @@ import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, editVersion, readForEdit } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import { createCurriculumService, findChanges } from '../curriculum/index.ts'
 import { createCourseChecklist } from './course-checklist.service.ts'
 import { createCourseCoverService } from './course-cover.service.ts'
@@ -41,8 +42,8 @@ export function createCourseDraftsService(
   const covers = createCourseCoverService(services)
   const waiting = createWaitingLessons(services)
 
-  const find = async (tx: Tx, id: string) => {
-    const course = await repo.findCourse(tx, id)
+  const find = async (source: DbOrTx, id: string) => {
+    const course = await repo.findCourse(source, id)
     if (!course) throw new AppError('course.not_found')
     return course
   }
@@ -126,10 +127,13 @@ export function createCourseDraftsService(
     await covers.removeUnused(tx, course.id, written.coverPath)
   }
 
-  const sideOf = async (tx: Tx, id: string, ref: string): Promise<Side> => {
-    if (ref !== 'draft') return curriculum.version(tx, id, Number(ref))
-    const { written } = await readDetails(tx, await find(tx, id))
-    return { details: written, sections: await curriculum.current(tx, id) }
+  const sideOf = async (source: DbOrTx, id: string, ref: string): Promise<Side> => {
+    if (ref !== 'draft') return curriculum.version(source, id, Number(ref))
+    const [{ written }, sections] = await Promise.all([
+      find(source, id).then((course) => readDetails(source, course)),
+      curriculum.current(source, id),
+    ])
+    return { details: written, sections }
   }
 
   return {
@@ -159,37 +163,38 @@ export function createCourseDraftsService(
       }),
 
     /** @throws AppError `course.not_found` */
-    versions: (id: string) =>
-      readForEdit(db, async (tx) => {
-        await find(tx, id)
-        const rows = await curriculum.versions(tx, id)
-        return rows.map(({ sections, details, publishedAt, number, publishedBy }, index) => {
-          const before = rows[index + 1]
-          return {
-            number,
-            publishedBy,
-            publishedAt: publishedAt.toISOString(),
-            lessonCount: sections.reduce((sum, { lessons }) => sum + lessons.length, 0),
-            details: before?.details && details ? changedFields(before.details, details) : [],
-            curriculum: before ? findChanges(before.sections, sections) : [],
-          }
-        })
-      }),
+    async versions(id: string) {
+      const [, rows] = await Promise.all([find(db, id), curriculum.versions(db, id)])
+      return rows.map(({ sections, details, publishedAt, number, publishedBy }, index) => {
+        const before = rows[index + 1]
+        return {
+          number,
+          publishedBy,
+          publishedAt: publishedAt.toISOString(),
+          lessonCount: sections.reduce((sum, { lessons }) => sum + lessons.length, 0),
+          details: before?.details && details ? changedFields(before.details, details) : [],
+          curriculum: before ? findChanges(before.sections, sections) : [],
+        }
+      })
+    },
 
     /** @throws AppError `course.not_found`, `course.version_not_found` */
-    compare: (id: string, { from, to }: { from: string; to: string }) =>
-      readForEdit(db, async (tx) => {
-        await find(tx, id)
-        const [before, after] = [await sideOf(tx, id, from), await sideOf(tx, id, to)]
-        const isCurriculumOnly = before.details === null || after.details === null
-        return {
-          details:
-            before.details && after.details ? await findDetailChanges(tx, before.details, after.details) : [],
-          curriculum: findChanges(before.sections, after.sections),
-          texts: changedTexts(before.sections, after.sections),
-          isCurriculumOnly,
-        }
-      }),
+    async compare(id: string, { from, to }: { from: string; to: string }) {
+      const read = together(db)
+      const [, before, after] = await Promise.all([
+        find(read, id),
+        sideOf(read, id, from),
+        sideOf(read, id, to),
+      ])
+      const isCurriculumOnly = before.details === null || after.details === null
+      return {
+        details:
+          before.details && after.details ? await findDetailChanges(read, before.details, after.details) : [],
+        curriculum: findChanges(before.sections, after.sections),
+        texts: changedTexts(before.sections, after.sections),
+        isCurriculumOnly,
+      }
+    },
   }
 }
 

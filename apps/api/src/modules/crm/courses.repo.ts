@@ -21,6 +21,7 @@ import {
 } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
 import { countTabs } from '../../db/tab-counts.ts'
+import { together } from '../../db/together.ts'
 import { idsBelow, isLicenceVerified, priceSql } from '../cards/index.ts'
 
 export type { StoredDetails }
@@ -221,14 +222,20 @@ export async function findNames(
   db: DbOrTx,
   ids: { categories: readonly string[]; doctors: readonly string[] },
 ): Promise<Map<string, string>> {
-  const categoryRows = await db
-    .select({ id: categories.id, name: categories.name })
-    .from(categories)
-    .where(inArray(categories.id, [...ids.categories]))
-  const doctorRows = await db
-    .select({ id: doctors.id, name: sql<string>`concat_ws(' ', ${doctors.academicTitle}, ${doctors.name})` })
-    .from(doctors)
-    .where(inArray(doctors.id, [...ids.doctors]))
+  const read = together(db)
+  const [categoryRows, doctorRows] = await Promise.all([
+    read
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .where(inArray(categories.id, [...ids.categories])),
+    read
+      .select({
+        id: doctors.id,
+        name: sql<string>`concat_ws(' ', ${doctors.academicTitle}, ${doctors.name})`,
+      })
+      .from(doctors)
+      .where(inArray(doctors.id, [...ids.doctors])),
+  ])
   return new Map([...categoryRows, ...doctorRows].map(({ id, name }) => [id, name]))
 }
 

@@ -2,9 +2,10 @@ import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import type { DbOrTx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { together } from '../../db/together.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { covers } from '../../storage/public-pictures.ts'
 import { createAssetUrls } from '../art/index.ts'
@@ -56,10 +57,14 @@ export function createStaffCoursesService(
     updatedAt: course.updatedAt.toISOString(),
   })
 
-  const detail = async (source: Tx, id: string) => {
-    const row = await repo.findStaffCourse(source, id)
+  const detail = async (source: DbOrTx, id: string) => {
+    const read = together(source)
+    const [row, outline, version] = await Promise.all([
+      repo.findStaffCourse(read, id),
+      findOutline(read, id),
+      editVersion(read, 'course', id),
+    ])
     if (!row) throw new AppError('course.not_found')
-    const outline = await findOutline(source, id)
     const { course, stats } = row
     const { written } = await readDetails(source, course)
     const { coverPath, ...details } = written
@@ -71,7 +76,7 @@ export function createStaffCoursesService(
       sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
       durationMs: stats.durationMs,
       isHeld: isHeld(course),
-      version: await editVersion(source, 'course', id),
+      version,
     }
   }
 
@@ -85,12 +90,16 @@ export function createStaffCoursesService(
 
     /** @throws AppError `course.not_found` */
     async archiveEffects(id: string) {
-      if (!(await repo.findCourse(db, id))) throw new AppError('course.not_found')
-      return countArchiveEffects(db, id, clock())
+      const [course, effects] = await Promise.all([
+        repo.findCourse(db, id),
+        countArchiveEffects(db, id, clock()),
+      ])
+      if (!course) throw new AppError('course.not_found')
+      return effects
     },
 
     /** @throws AppError `course.not_found` */
-    get: (id: string) => readForEdit(db, (tx) => detail(tx, id)),
+    get: (id: string) => readWithVersion(db, (read) => detail(read, id)),
 
     /** @throws AppError `course.slug_taken`, `category.not_found`, `doctor.not_found`, `input.invalid` */
     create: (body: repo.CourseBody, actor: Actor) =>
@@ -126,13 +135,13 @@ export function createStaffCoursesService(
     /** @throws AppError `course.not_found`, `upload.not_an_image`, `request.too_many` */
     async setCover(id: string, file: UploadedFile, actor: Actor) {
       await cover.set(id, file, actor)
-      return readForEdit(db, (tx) => detail(tx, id))
+      return readWithVersion(db, (read) => detail(read, id))
     },
 
     /** @throws AppError `course.not_found` */
     async removeCover(id: string, actor: Actor) {
       await cover.remove(id, actor)
-      return readForEdit(db, (tx) => detail(tx, id))
+      return readWithVersion(db, (read) => detail(read, id))
     },
 
     /**

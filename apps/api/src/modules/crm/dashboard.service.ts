@@ -2,6 +2,7 @@ import { AppError, type Caller } from '@repo/contract'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { readApart } from '../../db/together.ts'
 import { crmMessages } from './crm.messages.ts'
 import { maySeeSales, maySeeTask, type TaskName } from './dashboard.policy.ts'
 import * as repo from './dashboard.repo.ts'
@@ -43,12 +44,15 @@ export function createDashboardService({ reports: db, clock }: Needs<'reports' |
       const before = comparedWith(period, wish.against)
       const days = daysIn(period)
       const canSeeSales = maySeeSales(caller)
-      const [current, previous, tasks, sales] = await Promise.all([
-        repo.sumPeriod(db, period),
-        repo.sumPeriod(db, before),
-        repo.countTasks(db, now),
-        canSeeSales ? salesOf(period, before, days) : null,
-      ])
+      // Each looks at many rows, so several connections share them.
+      const [current, previous, tasks, sales] = await readApart(() =>
+        Promise.all([
+          repo.sumPeriod(db, period),
+          repo.sumPeriod(db, before),
+          repo.countTasks(db, now),
+          canSeeSales ? salesOf(period, before, days) : null,
+        ]),
+      )
       const task = (name: TaskName) => {
         if (!maySeeTask(name, caller)) return null
         const { count, oldest } = tasks(name)

@@ -5,13 +5,14 @@ import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
+import { together } from '../../db/together.ts'
 import { covers } from '../../storage/public-pictures.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { makePreviewToken } from '../site-parts/index.ts'
 import * as repo from './news.repo.ts'
 import * as drafts from './news-drafts.repo.ts'
 import { columnsOf, isHeld, isPublicAt } from './news-texts.ts'
-import { readTexts } from './read-news.service.ts'
+import { textsWith } from './read-news.service.ts'
 
 export const toNewsVersion = ({ version, by }: drafts.NewsVersionRow) => ({
   number: version.number,
@@ -33,11 +34,16 @@ export function createNewsWriting({ db, clock, env }: Needs<'db' | 'env' | 'cloc
   })
 
   /** @throws AppError `news.not_found` */
-  const view = async (tx: Tx, id: string) => {
-    const row = await repo.findArticle(tx, id)
+  const view = async (source: DbOrTx, id: string) => {
+    const read = together(source)
+    const [row, draft, newest, version] = await Promise.all([
+      repo.findArticle(read, id),
+      drafts.findDraft(read, id),
+      drafts.findVersion(read, id),
+      editVersion(read, 'news', id),
+    ])
     if (!row) throw new AppError('news.not_found')
-    const { written, draft } = await readTexts(tx, row)
-    const newest = await drafts.findVersion(tx, id)
+    const { written } = textsWith(row, draft)
     const isPublic = isPublicAt(row, clock())
     return {
       ...shownTexts(written, row.slug),
@@ -48,7 +54,7 @@ export function createNewsWriting({ db, clock, env }: Needs<'db' | 'env' | 'cloc
       draft: draft ? { at: draft.savedAt.toISOString(), by: draft.savedByName } : null,
       publicSlug: isPublic ? row.slug : null,
       published: newest ? toNewsVersion(newest) : null,
-      version: await editVersion(tx, 'news', id),
+      version,
       preview: makePreviewToken(env.MEDIA_TOKEN_SECRET, `news:${id}`, clock()),
     }
   }

@@ -2,6 +2,7 @@ import type { newsBody, newsStates } from '@repo/contract/crm'
 import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { categories, doctors, news, newsDrafts, type StoredArticle } from '../../db/schema/index.ts'
@@ -33,6 +34,7 @@ function selectStaffNews(db: DbOrTx, now: Date) {
       state: stateAt(now),
       category: { id: categories.id, name: categories.name },
       hasDraft: sql<boolean>`exists (select 1 from ${newsDrafts} where ${newsDrafts.newsId} = ${news.id})`,
+      version: versionOf('news', news.id),
     })
     .from(news)
     .leftJoin(categories, eq(categories.id, news.categoryId))
@@ -53,8 +55,7 @@ export async function findStaffNews(
   )
   const count = (newer?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(news).where(and(where, newer)), query.q)
-  // One after another: both are read in one transaction, which has one connection.
-  const page = await readByKey(order, query, pageSize, {
+  const page = readByKey(order, query, pageSize, {
     read: (part) =>
       selectStaffNews(db, now)
         .where(and(where, part.where))
@@ -62,8 +63,8 @@ export async function findStaffNews(
         .limit(part.limit),
     count,
   })
-  const total = await count()
-  return { ...page, total }
+  const [read, total] = await Promise.all([page, count()])
+  return { ...read, total }
 }
 
 export async function findArticle(db: DbOrTx, id: string): Promise<NewsRow | undefined> {

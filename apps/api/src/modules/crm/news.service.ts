@@ -1,7 +1,7 @@
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { type Edit, readWithVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { createAssetUrls } from '../art/index.ts'
 import * as repo from './news.repo.ts'
@@ -17,7 +17,7 @@ export function createStaffNewsService(services: Needs<'db' | 'env' | 'clock'>) 
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const writing = createNewsWriting(services)
 
-  const toStaffNews = ({ article, state, category, hasDraft }: repo.StaffNewsRow) => ({
+  const toStaffNews = ({ article, state, category, hasDraft, version }: repo.StaffNewsRow) => ({
     id: article.id,
     slug: article.slug,
     title: article.title,
@@ -29,23 +29,17 @@ export function createStaffNewsService(services: Needs<'db' | 'env' | 'clock'>) 
     publishedAt: article.publishedAt?.toISOString() ?? null,
     updatedAt: article.updatedAt.toISOString(),
     hasDraft,
+    version,
   })
 
   return {
-    list: (query: { q?: string; state?: repo.NewsState } & ListPlace) =>
-      readForEdit(db, async (tx) => {
-        const { rows, ...place } = await repo.findStaffNews(tx, query, PAGE_SIZE, clock())
-        const versionOf = await editVersions(
-          tx,
-          'news',
-          rows.map(({ article }) => article.id),
-        )
-        const items = rows.map((row) => ({ ...toStaffNews(row), version: versionOf(row.article.id) }))
-        return { items, pageSize: PAGE_SIZE, ...place }
-      }),
+    async list(query: { q?: string; state?: repo.NewsState } & ListPlace) {
+      const { rows, ...place } = await repo.findStaffNews(db, query, PAGE_SIZE, clock())
+      return { items: rows.map(toStaffNews), pageSize: PAGE_SIZE, ...place }
+    },
 
     /** @throws AppError `news.not_found` */
-    get: (id: string) => readForEdit(db, (tx) => writing.view(tx, id)),
+    get: (id: string) => readWithVersion(db, (read) => writing.view(read, id)),
 
     /** @throws AppError `news.slug_taken`, `category.not_found`, `doctor.not_found` */
     create: (body: repo.NewsBody, actor: Actor) =>

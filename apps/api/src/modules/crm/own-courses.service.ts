@@ -8,8 +8,9 @@ import { DAY_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import { assertMayReadDraft, assertMayWriteDraft } from '../curriculum/index.ts'
 import { type CourseDetails, readDetails } from './course-details.service.ts'
 import { createCourseWriting } from './course-writing.service.ts'
@@ -71,11 +72,12 @@ export function createOwnCourses(services: Needs<'db' | 'clock' | 'cache' | 'lim
     if ((await repo.findCategoryName(tx, id)) === undefined) throw new AppError('category.not_found')
   }
 
-  const view = async (tx: Tx, id: string) => {
-    const course = await repo.findCourse(tx, id)
+  const view = async (source: DbOrTx, id: string) => {
+    const read = together(source)
+    const [course, version] = await Promise.all([repo.findCourse(read, id), editVersion(read, 'course', id)])
     if (!course) throw new AppError('course.not_found')
-    const { written } = await readDetails(tx, course)
-    return { ...ownPart(written), version: await editVersion(tx, 'course', id) }
+    const { written } = await readDetails(read, course)
+    return { ...ownPart(written), version }
   }
 
   return {
@@ -106,9 +108,9 @@ export function createOwnCourses(services: Needs<'db' | 'clock' | 'cache' | 'lim
 
     /** @throws AppError `course.not_found`, also for a course that the doctor does not teach */
     details: (id: string, actor: Actor) =>
-      readForEdit(db, async (tx) => {
-        await assertMayReadDraft(tx, id, actor)
-        return view(tx, id)
+      readWithVersion(db, async (read) => {
+        const [, course] = await Promise.all([assertMayReadDraft(read, id, actor), view(read, id)])
+        return course
       }),
 
     /** @throws AppError `course.not_found`, `edit.outdated`, `category.not_found`, `course.in_review`, `course.archived` */

@@ -18,6 +18,7 @@ import {
   videoPackages,
   videos,
 } from '../../db/schema/index.ts'
+import { together } from '../../db/together.ts'
 
 export type { StoredDetails, StoredLesson, StoredLessonFile, StoredSection }
 
@@ -41,12 +42,13 @@ export async function lockCourse(tx: Tx, id: string) {
 
 /** The published curriculum, as learners see it, in the form of a draft. */
 export async function findPublished(db: DbOrTx, courseId: string): Promise<StoredSection[]> {
-  const sectionRows = await db
+  const read = together(db)
+  const ofSections = read
     .select({ id: sections.id, title: sections.title })
     .from(sections)
     .where(eq(sections.courseId, courseId))
     .orderBy(asc(sections.position), asc(sections.id))
-  const lessonRows = await db
+  const ofLessons = read
     .select({
       sectionId: lessons.sectionId,
       id: lessons.id,
@@ -67,6 +69,7 @@ export async function findPublished(db: DbOrTx, courseId: string): Promise<Store
     .from(lessons)
     .where(eq(lessons.courseId, courseId))
     .orderBy(asc(lessons.position), asc(lessons.id))
+  const [sectionRows, lessonRows] = await Promise.all([ofSections, ofLessons])
   return sectionRows.map((section) => ({
     ...section,
     lessons: lessonRows

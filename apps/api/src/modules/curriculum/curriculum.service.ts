@@ -7,7 +7,8 @@ import { cleanLessonHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import { assertMayReadDraft, assertMayWriteDraft } from './course-authors.service.ts'
 import { completionOf, hasText, noteOf } from './curriculum.policy.ts'
 import type { StoredDetails, StoredLesson, StoredSection } from './curriculum.repo.ts'
@@ -19,6 +20,7 @@ import { fileIdsOf, findLessonFiles, type LessonFileRow } from './lesson-files.r
 import { assertMayShowPairs } from './lesson-pairs.service.ts'
 import {
   assertVideosExist,
+  durationsOf,
   findDurations,
   findVideos,
   type Video,
@@ -37,20 +39,33 @@ type Course = NonNullable<Awaited<ReturnType<typeof repo.findCourse>>>
 export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
   /** The draft if the course has one, otherwise the published curriculum. */
   const current = async (source: DbOrTx, course: Course): Promise<StoredSection[]> => {
-    const draft = isHeld(course) ? await repo.findDraft(source, course.id) : undefined
-    return draft?.sections ?? (await repo.findPublished(source, course.id))
+    const read = together(source)
+    const [draft, published] = await Promise.all([
+      isHeld(course) ? repo.findDraft(read, course.id) : undefined,
+      repo.findPublished(read, course.id),
+    ])
+    return draft?.sections ?? published
   }
 
-  const view = async (source: Tx, course: Course) => {
-    const published = await repo.findPublished(source, course.id)
-    const draft = isHeld(course) ? await repo.findDraft(source, course.id) : undefined
+  const view = async (source: DbOrTx, id: string) => {
+    const read = together(source)
+    const [course, published, stored, known, quizzes, assignments, version] = await Promise.all([
+      find(read, id),
+      repo.findPublished(read, id),
+      repo.findDraft(read, id),
+      repo.findDurations(read, id),
+      repo.findPublishedQuizzes(read, id),
+      repo.findPublishedAssignments(read, id),
+      editVersion(read, 'curriculum', id),
+    ])
+    const draft = isHeld(course) ? stored : undefined
     const sections = draft?.sections ?? published
     const changes = draft ? findChanges(published, draft.sections) : []
-    const videos = await findVideos(source, sections)
-    const durations = await findDurations(source, course.id, sections, videos)
-    const files = await findLessonFiles(source, fileIdsOf(sections))
-    const quizzes = await repo.findPublishedQuizzes(source, course.id)
-    const assignments = await repo.findPublishedAssignments(source, course.id)
+    const [videos, files] = await Promise.all([
+      findVideos(read, sections),
+      findLessonFiles(read, fileIdsOf(sections)),
+    ])
+    const durations = durationsOf(sections, videos, known)
     return {
       sections: sections.map((section) => ({
         ...section,
@@ -63,7 +78,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
         draft && changes.length > 0
           ? { savedAt: draft.savedAt.toISOString(), savedBy: draft.savedByName }
           : null,
-      version: await editVersion(source, 'curriculum', course.id),
+      version,
     }
   }
 
@@ -80,7 +95,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       await assertUnedited(tx, 'curriculum', id, { version, userId: actor.id })
       const audit = await work(tx, course)
       await recordAudit(tx, { ...auditOf(actor), subjectType: 'course', subjectId: id, ...audit })
-      return view(tx, course)
+      return view(tx, id)
     })
 
   const publish = async (tx: Tx, courseId: string, sections: readonly StoredSection[]) => {
@@ -120,8 +135,8 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     return course
   }
 
-  const findVersion = async (tx: Tx, id: string, number: number) => {
-    const found = await repo.findVersion(tx, id, number)
+  const findVersion = async (source: DbOrTx, id: string, number: number) => {
+    const found = await repo.findVersion(source, id, number)
     if (!found) throw new AppError('course.version_not_found')
     return found
   }
@@ -135,9 +150,9 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
   return {
     /** @throws AppError `course.not_found` */
     get: (id: string, actor: Actor) =>
-      readForEdit(db, async (tx) => {
-        await assertMayReadDraft(tx, id, actor)
-        return view(tx, await find(tx, id))
+      readWithVersion(db, async (read) => {
+        const [, shown] = await Promise.all([assertMayReadDraft(read, id, actor), view(read, id)])
+        return shown
       }),
 
     /**
@@ -206,7 +221,8 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     published: (tx: Tx, id: string): Promise<StoredSection[]> => repo.findPublished(tx, id),
 
     /** Sections and lessons as staff see them: the draft, or what learners see where nothing waits. */
-    current: async (tx: Tx, id: string): Promise<StoredSection[]> => current(tx, await find(tx, id)),
+    current: async (source: DbOrTx, id: string): Promise<StoredSection[]> =>
+      current(source, await find(source, id)),
 
     /** What waits for learners: the changes, and when and by whom the draft was saved. */
     async pending(tx: Tx, id: string) {
@@ -271,7 +287,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     },
 
     /** Newest first. */
-    versions: (tx: Tx, id: string) => repo.findVersions(tx, id),
+    versions: (source: DbOrTx, id: string) => repo.findVersions(source, id),
 
     /** @throws AppError `course.version_not_found` */
     version: findVersion,
@@ -295,12 +311,15 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
 
     /** @throws AppError `course.not_found` or `lesson.not_found` */
     text: (id: string, lessonId: string, actor: Actor) =>
-      readForEdit(db, async (tx) => {
-        await assertMayReadDraft(tx, id, actor)
-        const course = await find(tx, id)
-        const lesson = findLesson(await current(tx, course), lessonId)
+      readWithVersion(db, async (read) => {
+        const [, course, version] = await Promise.all([
+          assertMayReadDraft(read, id, actor),
+          find(read, id),
+          editVersion(read, 'curriculum', id),
+        ])
+        const lesson = findLesson(await current(read, course), lessonId)
         if (!lesson || !hasText(lesson)) throw new AppError('lesson.not_found')
-        return { html: cleanLessonHtml(lesson.html ?? ''), version: await editVersion(tx, 'curriculum', id) }
+        return { html: cleanLessonHtml(lesson.html ?? ''), version }
       }),
 
     /** @throws AppError `course.not_found`, `edit.outdated`, `lesson.not_found` or `before_after.not_found` */

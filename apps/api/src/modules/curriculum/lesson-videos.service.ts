@@ -64,7 +64,16 @@ export async function findDurations(
   sections: readonly StoredSection[],
   videos: ReadonlyMap<string, Video>,
 ): Promise<Map<string, number>> {
-  const known = new Map((await repo.findDurations(db, courseId)).map((row) => [row.id, row.durationMs]))
+  return durationsOf(sections, videos, await repo.findDurations(db, courseId))
+}
+
+/** The same from what is known of the lessons of the course. */
+export function durationsOf(
+  sections: readonly StoredSection[],
+  videos: ReadonlyMap<string, Video>,
+  lessons: readonly { id: string; durationMs: number }[],
+): Map<string, number> {
+  const known = new Map(lessons.map((row) => [row.id, row.durationMs]))
   return new Map(
     allLessons(sections).map((lesson) => {
       if (lesson.kind === 'video')

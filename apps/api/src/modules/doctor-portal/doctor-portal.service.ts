@@ -6,7 +6,7 @@ import type { Needs } from '../../core/services.ts'
 import { shortName } from '../../core/short-name.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { countWaitingHandIns, findHandInsOfLearner } from '../assignments/index.ts'
@@ -138,10 +138,10 @@ export function createDoctorPortalService(
 
     /** @throws AppError `doctor.not_found` for any page but the caller's own */
     async room(caller: Caller, slug: string) {
-      const { doctor, version } = await readForEdit(db, async (tx) => {
-        const own = await requireOwn(tx, caller, slug)
-        return { doctor: own, version: await editVersion(tx, 'doctorProfile', own.id) }
-      })
+      const id = ownDoctorId(caller)
+      const [doctor, version] = await readWithVersion(db, (read) =>
+        Promise.all([requireOwn(read, caller, slug), editVersion(read, 'doctorProfile', id)]),
+      )
       return { ...(await reads.room(doctor)), version }
     },
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { tell } from '../notices/index.ts'
 import type { CardRow, StoredCard } from './emergency-cards.repo.ts'
 import * as repo from './emergency-cards.repo.ts'
@@ -55,32 +55,23 @@ export function createDoctorCards(services: Needs<'db' | 'env' | 'queue' | 'cloc
 
   return {
     /** @throws AppError `doctor.not_found` */
-    list: (caller: Caller) =>
-      readForEdit(db, async (tx) => {
-        const { courses, ids } = await taught(tx, caller)
-        const found = (await repo.findCardsNaming(tx, [...ids])).filter(({ row }) => isOwn(row.draft, ids))
-        const versionOf = await editVersions(
-          tx,
-          'emergencyCard',
-          found.map(({ row }) => row.id),
-        )
-        const items = []
-        for (const one of found) {
-          const drawn = await desk.draw(tx, one, versionOf(one.row.id))
-          items.push({ ...drawn, isRemovable: isRemovable(one.row, caller) })
-        }
-        return { items, courses }
-      }),
+    async list(caller: Caller) {
+      const { courses, ids } = await taught(db, caller)
+      const found = (await repo.findCardsNaming(db, [...ids])).filter(({ row }) => isOwn(row.draft, ids))
+      const items = found.map((one) => ({
+        ...desk.draw(one, courses),
+        isRemovable: isRemovable(one.row, caller),
+      }))
+      return { items, courses }
+    },
 
     /** @throws AppError `emergency_card.not_found`, `doctor.not_found` */
-    one: (id: string, caller: Caller) =>
-      readForEdit(db, async (tx) => {
-        const { ids } = await taught(tx, caller)
-        const found = await repo.findCard(tx, id)
-        if (!found) throw new AppError('emergency_card.not_found')
-        requireOwn(found.row.draft, ids)
-        return drawOwn(tx, id, caller)
-      }),
+    async one(id: string, caller: Caller) {
+      const [{ courses, ids }, found] = await Promise.all([taught(db, caller), repo.findCard(db, id)])
+      if (!found) throw new AppError('emergency_card.not_found')
+      requireOwn(found.row.draft, ids)
+      return { ...desk.draw(found, courses), isRemovable: isRemovable(found.row, caller) }
+    },
 
     /** @throws AppError `course.not_found`, `emergency_card.too_many`, `emergency_card.too_many_own`, `doctor.not_found` */
     create: (body: OwnCard, caller: Caller, actor: Actor) =>

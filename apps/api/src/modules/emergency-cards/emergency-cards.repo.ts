@@ -3,6 +3,7 @@ import { foldText } from '@repo/messages'
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isStaffWith } from '../../core/staff-rights.repo.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
   courseDoctors,
@@ -20,6 +21,11 @@ import { matchesWords } from '../../db/search-words.ts'
 export type { StoredCard }
 export type CardRow = typeof emergencyCards.$inferSelect
 export type CardVersion = typeof emergencyCardVersions.$inferSelect
+
+export interface NamedCourse {
+  id: string
+  title: string
+}
 
 export interface CardQuery {
   q?: string
@@ -41,6 +47,7 @@ const drawn = {
   row: emergencyCards,
   published: emergencyCardVersions,
   submitter: sql<string | null>`${doctors.academicTitle} || ' ' || ${doctors.name}`,
+  version: versionOf('emergencyCard', emergencyCards.id),
 }
 
 export const isDue = (today: string): SQL => lt(emergencyCards.nextReviewOn, today)
@@ -59,7 +66,7 @@ export async function findCards(
   const where = and(matchesWords(emergencyCards.searchText, q), inState)
   const counted = (before?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(emergencyCards).where(and(where, before)), q)
-  const page = await readByKey(order, place, pageSize, {
+  const page = readByKey(order, place, pageSize, {
     read: (part) =>
       db
         .select({ key: rowKeyOf(order), ...drawn })
@@ -71,7 +78,8 @@ export async function findCards(
         .limit(part.limit),
     count: counted,
   })
-  return { ...page, total: await counted() }
+  const [read, total] = await Promise.all([page, counted()])
+  return { ...read, total }
 }
 
 export async function findCard(db: DbOrTx, id: string) {
@@ -180,7 +188,7 @@ export const findVersions = (db: DbOrTx, cardId: string): Promise<CardVersion[]>
     .where(eq(emergencyCardVersions.cardId, cardId))
     .orderBy(desc(emergencyCardVersions.number))
 
-export async function findCourses(db: DbOrTx, ids: readonly string[]) {
+export async function findCourses(db: DbOrTx, ids: readonly string[]): Promise<NamedCourse[]> {
   if (ids.length === 0) return []
   return db
     .select({ id: courses.id, title: courses.title })

@@ -7,7 +7,7 @@ import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { isLicenceVerified } from '../cards/index.ts'
 import { tell } from '../notices/index.ts'
@@ -36,17 +36,17 @@ export function createCardDesk({ clock }: Needs<'clock'>) {
     if (!row) throw new AppError('emergency_card.not_found')
     return row
   }
-  const drawOne = async (tx: Tx, id: string) => {
-    const found = await repo.findCard(tx, id)
+  const drawOne = async (source: DbOrTx, id: string) => {
+    const found = await repo.findCard(source, id)
     if (!found) throw new AppError('emergency_card.not_found')
-    const versionOf = await editVersions(tx, 'emergencyCard', [id])
-    return draw(tx, found, versionOf(id))
+    return draw(found, await repo.findCourses(source, found.row.draft.courseIds))
   }
-  const draw = async (tx: DbOrTx, { row, published, submitter }: Found, version: string | null) => ({
+  /** @param known courses, in the order in which they are shown, those of the card among them */
+  const draw = ({ row, published, submitter, version }: Found, known: readonly repo.NamedCourse[]) => ({
     id: row.id,
     ...textsOf(row.draft),
     isForAll: row.draft.isForAll,
-    courses: await repo.findCourses(tx, row.draft.courseIds),
+    courses: known.filter(({ id }) => row.draft.courseIds.includes(id)),
     state: row.state,
     published: published && { number: published.number, ...reviewOf(published) },
     hasChanges: published !== null && !isDeepStrictEqual(inOrder(published.content), inOrder(row.draft)),
@@ -109,24 +109,17 @@ export function createStaffCards(services: Needs<'db' | 'env' | 'queue' | 'clock
 
   return {
     async list(query: repo.CardQuery & ListPlace) {
-      return readForEdit(db, async (tx) => {
-        const { rows, ...page } = await repo.findCards(tx, query, {
-          today: today(),
-          pageSize: CARDS_PER_PAGE,
-        })
-        const versionOf = await editVersions(
-          tx,
-          'emergencyCard',
-          rows.map(({ row }) => row.id),
-        )
-        const items = []
-        for (const found of rows) items.push(await draw(tx, found, versionOf(found.row.id)))
-        return { ...page, pageSize: CARDS_PER_PAGE, items }
+      const { rows, ...page } = await repo.findCards(db, query, {
+        today: today(),
+        pageSize: CARDS_PER_PAGE,
       })
+      const ids = new Set(rows.flatMap(({ row }) => row.draft.courseIds))
+      const courses = await repo.findCourses(db, [...ids])
+      return { ...page, pageSize: CARDS_PER_PAGE, items: rows.map((found) => draw(found, courses)) }
     },
 
     /** @throws AppError `emergency_card.not_found` */
-    one: (id: string) => readForEdit(db, (tx) => drawOne(tx, id)),
+    one: (id: string) => drawOne(db, id),
 
     /** @throws AppError `emergency_card.too_many`, `course.not_found` */
     create: (body: StoredCard, actor: Actor) => db.transaction((tx) => desk.create(tx, body, actor)),

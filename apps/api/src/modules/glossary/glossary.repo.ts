@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { courses, glossaryNames, glossaryTerms, lessons } from '../../db/schema/index.ts'
@@ -20,6 +21,7 @@ const order: ValueOrder = {
 
 const lesson = { id: lessons.id, title: lessons.title }
 const course = { title: courses.title, slug: courses.slug, status: courses.status }
+const version = versionOf('glossaryTerm', glossaryTerms.id)
 
 /** All terms, by name. */
 export const findAllTerms = (db: DbOrTx) =>
@@ -43,10 +45,10 @@ export async function findTerms(db: DbOrTx, { q, ...place }: ListPlace & { q?: s
   const found = matchesWords(glossaryTerms.searchText, q)
   const counted = (before?: ReturnType<typeof sql>) =>
     countUpTo(db, db.select({ n: sql`1` }).from(glossaryTerms).where(and(found, before)), q)
-  const page = await readByKey(order, place, pageSize, {
+  const page = readByKey(order, place, pageSize, {
     read: (part) =>
       db
-        .select({ key: rowKeyOf(order), row: glossaryTerms, lesson, course })
+        .select({ key: rowKeyOf(order), row: glossaryTerms, lesson, course, version })
         .from(glossaryTerms)
         .leftJoin(lessons, eq(lessons.id, glossaryTerms.lessonId))
         .leftJoin(courses, eq(courses.id, lessons.courseId))
@@ -55,12 +57,13 @@ export async function findTerms(db: DbOrTx, { q, ...place }: ListPlace & { q?: s
         .limit(part.limit),
     count: counted,
   })
-  return { ...page, total: await counted() }
+  const [read, total] = await Promise.all([page, counted()])
+  return { ...read, total }
 }
 
 export async function findTerm(db: DbOrTx, id: string) {
   const [found] = await db
-    .select({ row: glossaryTerms, lesson, course })
+    .select({ row: glossaryTerms, lesson, course, version })
     .from(glossaryTerms)
     .leftJoin(lessons, eq(lessons.id, glossaryTerms.lessonId))
     .leftJoin(courses, eq(courses.id, lessons.courseId))

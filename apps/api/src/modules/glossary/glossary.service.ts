@@ -3,8 +3,8 @@ import { glossaryLimits } from '@repo/contract/glossary'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import * as repo from './glossary.repo.ts'
@@ -44,11 +44,10 @@ export function createGlossaryService({
   }
   const audit = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
     recordAudit(tx, { ...auditOf(actor), subjectType: 'glossary_term', subjectId: id, ...change })
-  const drawOne = async (tx: Tx, id: string) => {
-    const found = await repo.findTerm(tx, id)
+  const drawOne = async (source: DbOrTx, id: string) => {
+    const found = await repo.findTerm(source, id)
     if (!found) throw new AppError('glossary.not_found')
-    const versionOf = await editVersions(tx, 'glossaryTerm', [id])
-    return staffView(found, versionOf(id))
+    return staffView(found)
   }
 
   return {
@@ -61,17 +60,12 @@ export function createGlossaryService({
     },
 
     async list(query: ListPlace & { q?: string }) {
-      const [{ rows, ...page }, versionOf] = await readForEdit(db, async (tx) => {
-        const found = await repo.findTerms(tx, query, TERMS_PER_PAGE)
-        const ids = found.rows.map(({ row }) => row.id)
-        return [found, await editVersions(tx, 'glossaryTerm', ids)]
-      })
-      const items = rows.map((found) => staffView(found, versionOf(found.row.id)))
-      return { ...page, pageSize: TERMS_PER_PAGE, items }
+      const { rows, ...page } = await repo.findTerms(db, query, TERMS_PER_PAGE)
+      return { ...page, pageSize: TERMS_PER_PAGE, items: rows.map(staffView) }
     },
 
     /** @throws AppError `glossary.not_found` */
-    one: (id: string) => readForEdit(db, (tx) => drawOne(tx, id)),
+    one: (id: string) => drawOne(db, id),
 
     /** @throws AppError `glossary.too_many`, `glossary.name_taken`, `glossary.same_name`, `glossary.no_words`, `lesson.not_found` */
     create: (body: TermBody, actor: Actor) =>
@@ -122,12 +116,12 @@ const shownOf = ({ id, term, otherNames, explanation, foreignName }: Found['row'
   foreignName,
 })
 
-const lessonOf = ({ lesson, course }: Found) =>
+const lessonOf = ({ lesson, course }: Pick<Found, 'lesson' | 'course'>) =>
   lesson && course ? { ...lesson, courseTitle: course.title, courseSlug: course.slug } : null
 
-const staffView = (found: Found, version: string | null) => ({
+const staffView = (found: Found) => ({
   ...shownOf(found.row),
   lesson: lessonOf(found),
   updatedAt: found.row.updatedAt.toISOString(),
-  version,
+  version: found.version,
 })

@@ -1,12 +1,16 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { EditVersion } from '@repo/contract'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { courses, instalmentPlanCourses, instalmentPlans, orders } from '../../db/schema/index.ts'
+import { together } from '../../db/together.ts'
 
 type PlanRow = typeof instalmentPlans.$inferSelect
 
 /** A plan with the courses it is offered for; none means every course. */
 export interface FullPlan {
   plan: PlanRow
+  version: EditVersion
   courses: { id: string; title: string }[]
 }
 
@@ -14,32 +18,29 @@ export async function findPlans(
   db: DbOrTx,
   only: { id?: string; isActive?: true } = {},
 ): Promise<FullPlan[]> {
-  const rows = await db
-    .select()
-    .from(instalmentPlans)
-    .where(
-      only.id
-        ? eq(instalmentPlans.id, only.id)
-        : only.isActive
-          ? eq(instalmentPlans.isActive, true)
-          : undefined,
-    )
-    .orderBy(desc(instalmentPlans.createdAt), desc(instalmentPlans.id))
-  if (rows.length === 0) return []
-  const found = await db
-    .select({ planId: instalmentPlanCourses.planId, id: courses.id, title: courses.title })
-    .from(instalmentPlanCourses)
-    .innerJoin(courses, eq(courses.id, instalmentPlanCourses.courseId))
-    .where(
-      inArray(
-        instalmentPlanCourses.planId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(courses.title))
+  const read = together(db)
+  const where = and(
+    only.id ? eq(instalmentPlans.id, only.id) : undefined,
+    only.isActive ? eq(instalmentPlans.isActive, true) : undefined,
+  )
+  const [rows, found] = await Promise.all([
+    read
+      .select({ plan: instalmentPlans, version: versionOf('instalmentPlan', instalmentPlans.id) })
+      .from(instalmentPlans)
+      .where(where)
+      .orderBy(desc(instalmentPlans.createdAt), desc(instalmentPlans.id)),
+    read
+      .select({ planId: instalmentPlanCourses.planId, id: courses.id, title: courses.title })
+      .from(instalmentPlanCourses)
+      .innerJoin(instalmentPlans, eq(instalmentPlans.id, instalmentPlanCourses.planId))
+      .innerJoin(courses, eq(courses.id, instalmentPlanCourses.courseId))
+      .where(where)
+      .orderBy(asc(courses.title)),
+  ])
   const byPlan = Map.groupBy(found, ({ planId }) => planId)
-  return rows.map((plan) => ({
+  return rows.map(({ plan, version }) => ({
     plan,
+    version,
     courses: (byPlan.get(plan.id) ?? []).map(({ id, title }) => ({ id, title })),
   }))
 }

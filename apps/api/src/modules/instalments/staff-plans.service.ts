@@ -5,7 +5,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import {
   countCourses,
   countUse,
@@ -22,11 +22,10 @@ type View = z.input<typeof staffPlan>
 
 /** Plans to pay in parts as staff make and change them. */
 export function createStaffPlans({ db, clock }: Needs<'db' | 'clock'>) {
-  const views = async (tx: Tx, found: readonly FullPlan[]): Promise<View[]> => {
+  const views = async (found: readonly FullPlan[]): Promise<View[]> => {
     const ids = found.map(({ plan }) => plan.id)
-    const uses = await countUse(tx, ids, clock())
-    const versionOf = await editVersions(tx, 'instalmentPlan', ids)
-    return found.map(({ plan, courses }) => ({
+    const uses = await countUse(db, ids, clock())
+    return found.map(({ plan, courses, version }) => ({
       id: plan.id,
       title: plan.title,
       parts: plan.parts,
@@ -36,16 +35,15 @@ export function createStaffPlans({ db, clock }: Needs<'db' | 'clock'>) {
       courses,
       ...(uses.get(plan.id) ?? { sold: 0, late: 0 }),
       createdAt: plan.createdAt.toISOString(),
-      version: versionOf(plan.id),
+      version,
     }))
   }
 
-  const view = (id: string) =>
-    readForEdit(db, async (tx) => {
-      const [one] = await views(tx, await findPlans(tx, { id }))
-      if (!one) throw new AppError('instalment_plan.not_found')
-      return one
-    })
+  const view = async (id: string) => {
+    const [one] = await views(await findPlans(db, { id }))
+    if (!one) throw new AppError('instalment_plan.not_found')
+    return one
+  }
 
   const assertCourses = async (tx: Tx, ids: readonly string[]) => {
     if ((await countCourses(tx, ids)) !== new Set(ids).size) throw new AppError('course.not_found')
@@ -55,7 +53,7 @@ export function createStaffPlans({ db, clock }: Needs<'db' | 'clock'>) {
     recordAudit(tx, { ...auditOf(actor), subjectType: 'instalment_plan', subjectId: id, ...change })
 
   return {
-    list: () => readForEdit(db, async (tx) => views(tx, await findPlans(tx))),
+    list: async () => views(await findPlans(db)),
 
     /** @throws AppError `course.not_found` */
     async create({ courseIds, ...columns }: Body, actor: Actor): Promise<View> {

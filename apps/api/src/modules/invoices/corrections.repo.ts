@@ -2,6 +2,7 @@ import { correctionStates } from '@repo/contract/invoices'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { invoiceCorrections, invoiceRequests, orders } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
@@ -25,6 +26,7 @@ export const selectCorrections = (db: DbOrTx) =>
       corrects: correctedNumber,
       order: { id: orders.id, code: orders.code, paidAt: orders.paidAt },
       kind: invoiceRequests.kind,
+      version: versionOf('correctionNumber', invoiceCorrections.id),
     })
     .from(invoiceCorrections)
     .innerJoin(invoiceRequests, eq(invoiceRequests.orderId, invoiceCorrections.orderId))
@@ -93,8 +95,7 @@ export interface CorrectionQuery extends ListPlace {
 export async function findCorrections(db: DbOrTx, query: CorrectionQuery, pageSize: number) {
   const everywhere = matchesWords(invoiceCorrections.searchText, query.q)
   const where = and(everywhere, query.state ? eq(invoiceCorrections.state, query.state) : undefined)
-  // One after the other, because both run in the transaction of `readForEdit`, on one connection.
-  const page = await readByKey(order, query, pageSize, {
+  const read = readByKey(order, query, pageSize, {
     read: (part) =>
       selectCorrections(db)
         .where(and(where, part.where))
@@ -103,12 +104,13 @@ export async function findCorrections(db: DbOrTx, query: CorrectionQuery, pageSi
     count: (newer) =>
       countUpTo(db, db.select({ n: sql`1` }).from(invoiceCorrections).where(and(where, newer)), query.q),
   })
-  const counted = await countTabs(db, {
+  const counted = countTabs(db, {
     by: invoiceCorrections.state,
     values: correctionStates,
     shown: query.state && [query.state],
     words: query.q,
     rows: (fields, ofTab) => db.select(fields).from(invoiceCorrections).where(and(everywhere, ofTab)),
   })
-  return { ...page, ...counted }
+  const [page, counts] = await Promise.all([read, counted])
+  return { ...page, ...counts }
 }

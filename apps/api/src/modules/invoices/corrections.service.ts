@@ -5,7 +5,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { isReplaceable, mayChangeKind } from './corrections.policy.ts'
 import {
   type CorrectionQuery,
@@ -46,23 +46,17 @@ export function createCorrectionsService(services: Needs<'db' | 'env' | 'queue' 
   }
 
   return {
-    list: (query: CorrectionQuery) =>
-      readForEdit(db, async (tx) => {
-        const { rows, ...place } = await findCorrections(tx, query, PAGE_SIZE)
-        const orderIds = [...new Set(rows.map(({ order }) => order.id))]
-        const all = await listCorrections(tx, orderIds)
-        const files = await findNewestFiles(tx, orderIds)
-        const deliveries = await listDeliveries(tx, orderIds)
-        const versionOf = await editVersions(
-          tx,
-          'correctionNumber',
-          rows.map(({ correction }) => correction.id),
-        )
-        const items = rows.map((row) =>
-          toView(row, { all, files, deliveries, version: versionOf(row.correction.id) }),
-        )
-        return { items, pageSize: PAGE_SIZE, ...place }
-      }),
+    async list(query: CorrectionQuery) {
+      const { rows, ...place } = await findCorrections(db, query, PAGE_SIZE)
+      const orderIds = [...new Set(rows.map(({ order }) => order.id))]
+      const [all, files, deliveries] = await Promise.all([
+        listCorrections(db, orderIds),
+        findNewestFiles(db, orderIds),
+        listDeliveries(db, orderIds),
+      ])
+      const items = rows.map((row) => toView(row, { all, files, deliveries, version: row.version }))
+      return { items, pageSize: PAGE_SIZE, ...place }
+    },
 
     /** @throws AppError `invoice.not_found`, `invoice.not_issued`, `invoice.not_replaceable`, `invoice.correction_waits` */
     replace: (code: string, { reason, ...buyer }: Replacement, actor: Actor) =>

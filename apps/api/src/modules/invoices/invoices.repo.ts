@@ -1,6 +1,7 @@
 import { invoiceStates } from '@repo/contract/invoices'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { invoiceRequests, ledgerRevenue, orders } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
@@ -35,6 +36,7 @@ export const selectInvoices = (db: DbOrTx) =>
         paidAt: orders.paidAt,
       },
       net,
+      version: versionOf('invoiceNumber', orders.id),
     })
     .from(invoiceRequests)
     .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
@@ -107,8 +109,7 @@ export interface InvoiceQuery extends ListPlace {
 export async function findInvoices(db: DbOrTx, query: InvoiceQuery, pageSize: number) {
   const everywhere = and(invoiceRequests.isPaid, matchesWords(invoiceRequests.searchText, query.q))
   const where = and(everywhere, query.state ? eq(invoiceRequests.state, query.state) : undefined)
-  // One after the other, because both run in the transaction of `readForEdit`, on one connection.
-  const page = await readByKey(order, query, pageSize, {
+  const read = readByKey(order, query, pageSize, {
     read: (part) =>
       selectInvoices(db)
         .where(and(where, part.where))
@@ -117,12 +118,13 @@ export async function findInvoices(db: DbOrTx, query: InvoiceQuery, pageSize: nu
     count: (newer) =>
       countUpTo(db, db.select({ n: sql`1` }).from(invoiceRequests).where(and(where, newer)), query.q),
   })
-  const counted = await countTabs(db, {
+  const counted = countTabs(db, {
     by: invoiceRequests.state,
     values: invoiceStates,
     shown: query.state && [query.state],
     words: query.q,
     rows: (fields, ofTab) => db.select(fields).from(invoiceRequests).where(and(everywhere, ofTab)),
   })
-  return { ...page, ...counted }
+  const [page, counts] = await Promise.all([read, counted])
+  return { ...page, ...counts }
 }

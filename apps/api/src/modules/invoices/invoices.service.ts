@@ -6,7 +6,8 @@ import { readTaxRates } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/index.ts'
 import { type CorrectionRow, listCorrections } from './corrections.repo.ts'
 import { type DeliveryRow, endDelivery, listDeliveries } from './deliveries.repo.ts'
@@ -98,15 +99,13 @@ export function createInvoicesService(services: Needs<'db' | 'env' | 'queue' | '
         return null
       }),
 
-    list: (query: InvoiceQuery) =>
-      readForEdit(db, async (tx) => {
-        const { rows, ...place } = await findInvoices(tx, query, PAGE_SIZE)
-        const ids = rows.map(({ order }) => order.id)
-        const versionOf = await editVersions(tx, 'invoiceNumber', ids)
-        const beside = await readBeside(tx, ids)
-        const items = rows.map((row) => ({ ...toStaffView(row, beside), version: versionOf(row.order.id) }))
-        return { items, pageSize: PAGE_SIZE, ...place }
-      }),
+    async list(query: InvoiceQuery) {
+      const { rows, ...place } = await findInvoices(db, query, PAGE_SIZE)
+      const ids = rows.map(({ order }) => order.id)
+      const beside = await readBeside(db, ids)
+      const items = rows.map((row) => ({ ...toStaffView(row, beside), version: row.version }))
+      return { items, pageSize: PAGE_SIZE, ...place }
+    },
 
     /** @throws AppError `invoice.not_found`, `invoice.not_possible`, `invoice.no_tax_rate`, `edit.outdated` */
     number: (
@@ -160,12 +159,16 @@ interface Beside {
 }
 
 /** What views of the invoices of some orders say beside their rows. */
-const readBeside = async (db: DbOrTx, orderIds: readonly string[]): Promise<Beside> => ({
-  provider: await readProvider(db),
-  corrections: await listCorrections(db, orderIds),
-  files: await findNewestFiles(db, orderIds),
-  deliveries: await listDeliveries(db, orderIds),
-})
+async function readBeside(db: DbOrTx, orderIds: readonly string[]): Promise<Beside> {
+  const read = together(db)
+  const [provider, corrections, files, deliveries] = await Promise.all([
+    readProvider(read),
+    listCorrections(read, orderIds),
+    findNewestFiles(read, orderIds),
+    listDeliveries(read, orderIds),
+  ])
+  return { provider, corrections, files, deliveries }
+}
 
 function toView(row: InvoiceRow, { provider, corrections, files }: Beside): z.input<typeof invoice> {
   const { kind, name, taxCode, address, email, state, number, orderId } = row

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Actor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
-import { editVersion, readForEdit } from '../../db/edits.ts'
+import { editVersion, readWithVersion } from '../../db/edits.ts'
 import { avatarUrl } from '../auth/index.ts'
 import { findStudent } from '../crm/index.ts'
 import { listStaffEnrollments } from '../learning/index.ts'
@@ -13,12 +13,14 @@ export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | '
   return {
     /** @throws AppError `user.not_found` for no account and for one that is not a learner's */
     async get(id: string, actor: Pick<Actor, 'rights'>) {
-      const { found, rows, merges, version } = await readForEdit(db, async (tx) => ({
-        found: await findStudent(tx, id),
-        rows: await listStaffEnrollments(tx, id),
-        merges: await mergesOf(tx, id),
-        version: await editVersion(tx, 'enrollments', id),
-      }))
+      const [found, rows, merges, version] = await readWithVersion(db, (read) =>
+        Promise.all([
+          findStudent(read, id),
+          listStaffEnrollments(read, id),
+          mergesOf(read, id),
+          editVersion(read, 'enrollments', id),
+        ]),
+      )
       if (!found) throw new AppError('user.not_found')
       const { user, ...figures } = found
       const now = clock()

@@ -3,9 +3,10 @@ import { LEAST_PATH_STEPS } from '@repo/contract/crm-paths'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
+import { together } from '../../db/together.ts'
 import * as repo from './staff-paths.repo.ts'
 
 /** Paths as staff compose them. What they save of a published one is seen at once. */
@@ -22,8 +23,13 @@ export function createStaffPaths({ db, clock, cache }: Needs<'db' | 'clock' | 'c
   const audit = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
     recordAudit(tx, { ...auditOf(actor), subjectType: 'path', subjectId: id, ...change })
 
-  const read = async (tx: Tx, id: string) => {
-    const path = await repo.findPath(tx, id)
+  const read = async (source: DbOrTx, id: string) => {
+    const reader = together(source)
+    const [path, steps, version] = await Promise.all([
+      repo.findPath(reader, id),
+      repo.findSteps(reader, id),
+      editVersion(reader, 'path', id),
+    ])
     if (!path) throw new AppError('path.not_found')
     const { title, slug, summary, audience, description, coverCourseId, isPublished } = path
     return {
@@ -35,8 +41,8 @@ export function createStaffPaths({ db, clock, cache }: Needs<'db' | 'clock' | 'c
       description,
       coverCourseId,
       isPublished,
-      steps: await repo.findSteps(tx, id),
-      version: await editVersion(tx, 'path', id),
+      steps,
+      version,
     }
   }
 
@@ -57,7 +63,7 @@ export function createStaffPaths({ db, clock, cache }: Needs<'db' | 'clock' | 'c
     },
 
     /** @throws AppError `path.not_found` */
-    find: (id: string) => readForEdit(db, (tx) => read(tx, id)),
+    find: (id: string) => readWithVersion(db, (reader) => read(reader, id)),
 
     /** @throws AppError `path.slug_taken` */
     create: (body: { title: string; slug: string }, actor: Actor) =>

@@ -13,7 +13,7 @@ import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import {
   findAllCurrentVersions,
   findPageVersion,
@@ -64,18 +64,22 @@ export function createStaffPagesService({ db, clock, cache }: Needs<'db' | 'cloc
 
     /** @throws AppError `page.not_found` */
     get: (slug: string) =>
-      readForEdit(db, async (tx) => {
-        const row = await repo.findPage(tx, slug)
-        const current = await findPageVersion(tx, slug)
+      readWithVersion(db, async (read) => {
+        const isAskable = requiredPages.includes(slug)
+        const [row, current, learners, version] = await Promise.all([
+          repo.findPage(read, slug),
+          findPageVersion(read, slug),
+          isAskable ? repo.countLearners(read) : 0,
+          editVersion(read, 'page', slug),
+        ])
         if (!current) assertPage(slug, row)
         const { draftTitle, draftHtml } = row ?? { draftTitle: null, draftHtml: null }
-        const isAsked = current !== undefined && requiredPages.includes(slug)
         return {
           ...toStaffPage(slug, row, current),
           draft: draftTitle !== null && draftHtml !== null ? { title: draftTitle, html: draftHtml } : null,
           published: current ? { ...toTextVersion(current), html: cleanHtml(current.html) } : null,
-          asked: isAsked ? await repo.countLearners(tx) : 0,
-          version: await editVersion(tx, 'page', slug),
+          asked: current ? learners : 0,
+          version,
         }
       }),
 

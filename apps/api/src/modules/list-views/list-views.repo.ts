@@ -1,6 +1,7 @@
 import type { OfficeList } from '@repo/contract/office-lists'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { listViewDefaults, listViews, users } from '../../db/schema/index.ts'
 import { nameKeyOf } from './name-key.ts'
 
@@ -12,15 +13,15 @@ const own = (userId: string, list: OfficeList) =>
 const shared = (list: OfficeList) => and(eq(listViews.list, list), eq(listViews.isShared, true))
 
 /** The views of one person, or those of the staff. */
-export const findViews = (tx: Tx, list: OfficeList, userId: string | null) =>
-  tx
-    .select({ view: listViews, by: users.name })
+export const findViews = (db: DbOrTx, list: OfficeList, userId: string | null) =>
+  db
+    .select({ view: listViews, by: users.name, version: versionOf('listView', listViews.id) })
     .from(listViews)
     .leftJoin(users, eq(users.id, listViews.userId))
     .where(userId === null ? shared(list) : own(userId, list))
 
-export async function findDefault(tx: Tx, userId: string, list: OfficeList): Promise<string | null> {
-  const [row] = await tx
+export async function findDefault(db: DbOrTx, userId: string, list: OfficeList): Promise<string | null> {
+  const [row] = await db
     .select({ viewId: listViewDefaults.viewId })
     .from(listViewDefaults)
     .where(and(eq(listViewDefaults.userId, userId), eq(listViewDefaults.list, list)))

@@ -8,7 +8,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { assertReadable, isOwn, mayChange, maySee, mayShare } from './list-views.policy.ts'
 import * as repo from './list-views.repo.ts'
@@ -62,18 +62,13 @@ export function createListViewsService({ db, clock }: Needs<'db' | 'clock'>) {
   return {
     async list(list: OfficeList, caller: Caller) {
       assertReadable(list, caller)
-      const [rows, defaultId, versionOf] = await readForEdit(db, async (tx) => {
-        const own = await repo.findViews(tx, list, caller.userId)
-        const shared = mayShare(caller) ? await repo.findViews(tx, list, null) : []
-        const ids = [...own, ...shared].map(({ view }) => view.id)
-        const versions = await editVersions(tx, 'listView', ids)
-        return [
-          [...own.toSorted(byName), ...shared.toSorted(byName)],
-          await repo.findDefault(tx, caller.userId, list),
-          versions,
-        ] as const
-      })
-      return rows.map(({ view, by }) => ({
+      const [own, shared, defaultId] = await Promise.all([
+        repo.findViews(db, list, caller.userId),
+        mayShare(caller) ? repo.findViews(db, list, null) : [],
+        repo.findDefault(db, caller.userId, list),
+      ])
+      const rows = [...own.toSorted(byName), ...shared.toSorted(byName)]
+      return rows.map(({ view, by, version }) => ({
         id: view.id,
         name: view.name,
         search: view.search,
@@ -82,7 +77,7 @@ export function createListViewsService({ db, clock }: Needs<'db' | 'clock'>) {
         isDefault: view.id === defaultId,
         isOwn: isOwn(view, caller),
         by,
-        version: versionOf(view.id),
+        version,
       }))
     },
 

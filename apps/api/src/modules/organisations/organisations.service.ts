@@ -12,7 +12,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { readAuditViews } from '../../db/audit-view.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { countSeatsByCourse } from '../seats/index.ts'
@@ -63,21 +63,26 @@ export function createOrganisationsService({ db, clock }: Needs<'db' | 'clock'>)
 
     /** @throws AppError `organisation.not_found` */
     get: (id: string, caller: Caller): Promise<z.input<typeof organisationDetail>> =>
-      readForEdit(db, async (tx) => {
-        const row = await repo.findOrganisation(tx, id)
+      readWithVersion(db, async (read) => {
+        const [row, coordinators, seats, version] = await Promise.all([
+          repo.findOrganisation(read, id),
+          repo.listCoordinators(read, id),
+          countSeatsByCourse(read, id),
+          editVersion(read, 'organisation', id),
+        ])
         if (!row) throw new AppError('organisation.not_found')
         return {
           id,
           ...bodyOf(row),
           state: row.state,
           createdAt: row.createdAt.toISOString(),
-          coordinators: await repo.listCoordinators(tx, id),
-          seats: await countSeatsByCourse(tx, id),
+          coordinators,
+          seats,
           can: {
             edit: isAllowed(crmOrganisations.updateOrganisation.access, caller),
             sell: isAllowed(crmOrganisations.sellSeats.access, caller),
           },
-          version: await editVersion(tx, 'organisation', id),
+          version,
         }
       }),
 

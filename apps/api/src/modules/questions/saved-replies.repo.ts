@@ -1,12 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { savedReplies } from '../../db/schema/index.ts'
 
 export type SavedReply = typeof savedReplies.$inferSelect
 type Words = Pick<SavedReply, 'title' | 'text'>
 
-export const findReplies = (tx: Tx, userId: string): Promise<SavedReply[]> =>
-  tx.select().from(savedReplies).where(eq(savedReplies.userId, userId))
+export const findReplies = (db: DbOrTx, userId: string) =>
+  db
+    .select({
+      id: savedReplies.id,
+      title: savedReplies.title,
+      text: savedReplies.text,
+      version: versionOf('savedReply', savedReplies.id),
+    })
+    .from(savedReplies)
+    .where(eq(savedReplies.userId, userId))
 
 /** Until the transaction ends, so that replies that are added at one moment are counted one after the other. */
 export async function lockRepliesOf(tx: Tx, userId: string): Promise<void> {

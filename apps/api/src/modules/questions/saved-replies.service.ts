@@ -5,7 +5,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import * as repo from './saved-replies.repo.ts'
 
 type Body = z.output<typeof savedReplyBody>
@@ -26,18 +26,10 @@ export function createSavedReplies({ db, clock }: Needs<'db' | 'clock'>) {
   }
 
   return {
-    list: (userId: string) =>
-      readForEdit(db, async (tx) => {
-        const rows = await repo.findReplies(tx, userId)
-        const versionOf = await editVersions(
-          tx,
-          'savedReply',
-          rows.map(({ id }) => id),
-        )
-        return rows
-          .toSorted((one, other) => one.title.localeCompare(other.title, 'vi'))
-          .map(({ id, title, text }) => ({ id, title, text, version: versionOf(id) }))
-      }),
+    async list(userId: string) {
+      const rows = await repo.findReplies(db, userId)
+      return rows.toSorted((one, other) => one.title.localeCompare(other.title, 'vi'))
+    },
 
     /** @throws AppError `saved_reply.too_many` */
     add: (body: Body, actor: Actor) =>

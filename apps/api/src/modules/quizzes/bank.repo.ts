@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { courses, lessons, quizPictures, quizQuestions } from '../../db/schema/index.ts'
 
 export type BankQuestion = typeof quizQuestions.$inferSelect
@@ -28,6 +29,14 @@ export async function findLessonIds(db: DbOrTx, courseId: string): Promise<Set<s
   const rows = await db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, courseId))
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The questions of a course with their versions, the newest first. */
+export const findBankForEdit = (db: DbOrTx, courseId: string) =>
+  db
+    .select({ question: quizQuestions, version: versionOf('quizQuestion', quizQuestions.id) })
+    .from(quizQuestions)
+    .where(eq(quizQuestions.courseId, courseId))
+    .orderBy(desc(quizQuestions.createdAt), desc(quizQuestions.id))
 
 export const findBank = (db: DbOrTx, courseId: string): Promise<BankQuestion[]> =>
   db

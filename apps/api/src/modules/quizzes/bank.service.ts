@@ -6,8 +6,9 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { drawQuestionPicture } from '../../storage/picture.ts'
@@ -27,18 +28,16 @@ const uploads: Limit = { name: 'question-picture', max: 120, windowMs: HOUR_MS }
 export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'limiter' | 'clock'>) {
   const { db, env, storage, limiter, clock } = services
 
-  const list = async (tx: Tx, courseId: string) => {
-    const questions = await repo.findBank(tx, courseId)
-    const pictures = await repo.findPictures(tx, courseId)
-    const lessonIds = await repo.findLessonIds(tx, courseId)
-    const quizzes = await findQuizzesOf(tx, courseId)
-    const versionOf = await editVersions(
-      tx,
-      'quizQuestion',
-      questions.map(({ id }) => id),
-    )
+  const list = async (source: DbOrTx, courseId: string) => {
+    const read = together(source)
+    const [questions, pictures, lessonIds, quizzes] = await Promise.all([
+      repo.findBankForEdit(read, courseId),
+      repo.findPictures(read, courseId),
+      repo.findLessonIds(read, courseId),
+      findQuizzesOf(read, courseId),
+    ])
     const pictureOf = new Map(pictures.map((one) => [one.id, one]))
-    return questions.map((question) => {
+    return questions.map(({ question, version }) => {
       const { id, kind, text, points, tags, explanation, choices, pictureId, pictureAlt, isKey } = question
       const picture = pictureId ? pictureOf.get(pictureId) : undefined
       return {
@@ -66,7 +65,7 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
           items.some((item) => item.kind === 'question' && item.questionId === id),
         ).length,
         updatedAt: question.updatedAt.toISOString(),
-        version: versionOf(id),
+        version,
       }
     })
   }
@@ -96,12 +95,15 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
 
   return {
     /** @throws AppError `course.not_found` */
-    list: (courseId: string, actor: Actor) =>
-      readForEdit(db, async (tx) => {
-        await assertMayReadDraft(tx, courseId, actor)
-        if (!(await repo.findCourse(tx, courseId))) throw new AppError('course.not_found')
-        return list(tx, courseId)
-      }),
+    async list(courseId: string, actor: Actor) {
+      const [, course, questions] = await Promise.all([
+        assertMayReadDraft(db, courseId, actor),
+        repo.findCourse(db, courseId),
+        list(db, courseId),
+      ])
+      if (!course) throw new AppError('course.not_found')
+      return questions
+    },
 
     /** @throws AppError `course.not_found`, `quiz.picture_unknown`, `quiz.bank_full` */
     add: (courseId: string, body: QuestionBody, actor: Actor) =>

@@ -12,6 +12,7 @@ import {
   type StoredSettings,
   users,
 } from '../../db/schema/index.ts'
+import { together } from '../../db/together.ts'
 
 export type { PublishedItem, StoredItem, StoredPaperQuestion, StoredQuestion, StoredSettings }
 
@@ -20,16 +21,19 @@ export type QuizVersion = typeof quizVersions.$inferSelect
 
 /** The title of a quiz of the course, be its lesson published or in the draft of the curriculum only. */
 export async function findQuizLesson(db: DbOrTx, courseId: string, lessonId: string) {
-  const [draft] = await db
-    .select({ sections: curriculumDrafts.sections })
-    .from(curriculumDrafts)
-    .where(eq(curriculumDrafts.courseId, courseId))
+  const read = together(db)
+  const [[draft], [row]] = await Promise.all([
+    read
+      .select({ sections: curriculumDrafts.sections })
+      .from(curriculumDrafts)
+      .where(eq(curriculumDrafts.courseId, courseId)),
+    read
+      .select({ id: lessons.id, title: lessons.title })
+      .from(lessons)
+      .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId), eq(lessons.kind, 'quiz'))),
+  ])
   const drafted = draft?.sections.flatMap((section) => section.lessons).find(({ id }) => id === lessonId)
   if (drafted) return drafted.kind === 'quiz' ? { id: lessonId, title: drafted.title } : null
-  const [row] = await db
-    .select({ id: lessons.id, title: lessons.title })
-    .from(lessons)
-    .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId), eq(lessons.kind, 'quiz')))
   return row ?? null
 }
 

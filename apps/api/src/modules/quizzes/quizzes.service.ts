@@ -6,7 +6,8 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import { assertMayReadDraft, assertMayWriteDraft, isWithLearners } from '../curriculum/index.ts'
 import * as bank from './bank.repo.ts'
 import { drawable, gapsOf, quizGaps } from './gaps.ts'
@@ -24,22 +25,37 @@ const freshSettings: StoredSettings = {
 /** Quizzes as staff make them: a draft that learners never see, and what was published of it. */
 export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
   const find = async (source: DbOrTx, courseId: string, lessonId: string) => {
-    const course = await bank.findCourse(source, courseId)
+    const read = together(source)
+    const [course, lesson, quiz] = await Promise.all([
+      bank.findCourse(read, courseId),
+      repo.findQuizLesson(read, courseId, lessonId),
+      repo.findQuiz(read, lessonId),
+    ])
     if (!course) throw new AppError('course.not_found')
-    const lesson = await repo.findQuizLesson(source, courseId, lessonId)
     if (!lesson) throw new AppError('lesson.not_found')
-    const quiz = await repo.findQuiz(source, lessonId)
     // An id that the draft of another course has, too, leads to no quiz of that one.
     if (quiz && quiz.courseId !== courseId) throw new AppError('lesson.not_found')
     return { course, lesson, settings: quiz?.settings ?? freshSettings, items: quiz?.items ?? [] }
   }
   type Found = Awaited<ReturnType<typeof find>>
 
+  /** The questions that the quizzes of a course choose from. */
+  const readBank = async (source: DbOrTx, courseId: string) => {
+    const read = together(source)
+    const [questions, pictures, lessonIds] = await Promise.all([
+      bank.findBank(read, courseId),
+      bank.findPictures(read, courseId),
+      bank.findLessonIds(read, courseId),
+    ])
+    return { questions, pictures, lessonIds }
+  }
+  type Bank = Awaited<ReturnType<typeof readBank>>
+
+  const prepare = async (source: DbOrTx, found: Found) =>
+    prepareFrom(await readBank(source, found.course.id), found)
+
   /** What publishing the draft now would give learners, and what it lacks. */
-  const prepare = async (source: DbOrTx, { course, items }: Found) => {
-    const questions = await bank.findBank(source, course.id)
-    const pictures = await bank.findPictures(source, course.id)
-    const lessonIds = await bank.findLessonIds(source, course.id)
+  const prepareFrom = ({ questions, pictures, lessonIds }: Bank, { items }: Found) => {
     const pictureOf = new Map(pictures.map((one) => [one.id, one]))
     const questionOf = new Map(questions.map((one) => [one.id, one]))
     const whole = questions.filter((question) => gapsOf(question, lessonIds).length === 0)
@@ -54,10 +70,17 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
     return { gaps: quizGaps(items, questions, lessonIds), published }
   }
 
-  const view = async (tx: Tx, found: Found) => {
+  const view = async (source: DbOrTx, courseId: string, lessonId: string) => {
+    const read = together(source)
+    const [found, questions, latest, isShown, version] = await Promise.all([
+      find(read, courseId, lessonId),
+      readBank(read, courseId),
+      repo.findLatestVersion(read, lessonId),
+      isWithLearners(read, courseId, lessonId),
+      editVersion(read, 'quiz', lessonId),
+    ])
     const { course, lesson, settings, items } = found
-    const { gaps, published } = await prepare(tx, found)
-    const latest = await repo.findLatestVersion(tx, lesson.id)
+    const { gaps, published } = prepareFrom(questions, found)
     return {
       course,
       lesson,
@@ -71,8 +94,8 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
         questionCount: latest.version.questionCount,
       },
       hasChanges: isNew(latest?.version, found, published),
-      isWithLearners: await isWithLearners(tx, course.id, lesson.id),
-      version: await editVersion(tx, 'quiz', lesson.id),
+      isWithLearners: isShown,
+      version,
     }
   }
 
@@ -89,7 +112,7 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
       await assertUnedited(tx, 'quiz', lessonId, { version, userId: actor.id })
       const audit = await work(tx, found)
       await recordAudit(tx, { ...auditOf(actor), subjectType: 'quiz', subjectId: lessonId, ...audit })
-      return view(tx, await find(tx, courseId, lessonId))
+      return view(tx, courseId, lessonId)
     })
 
   const store = (tx: Tx, { course, lesson, settings, items }: Found) =>
@@ -157,9 +180,12 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
   return {
     /** @throws AppError `course.not_found`, `lesson.not_found` */
     get: (courseId: string, lessonId: string, actor: Actor) =>
-      readForEdit(db, async (tx) => {
-        await assertMayReadDraft(tx, courseId, actor)
-        return view(tx, await find(tx, courseId, lessonId))
+      readWithVersion(db, async (read) => {
+        const [, shown] = await Promise.all([
+          assertMayReadDraft(read, courseId, actor),
+          view(read, courseId, lessonId),
+        ])
+        return shown
       }),
 
     /**

@@ -3,7 +3,8 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import {
   type CoursePart,
   findCourseParts,
@@ -35,7 +36,8 @@ export async function findCourseShares(
   db: DbOrTx,
   courseIds: readonly string[],
 ): Promise<(courseId: string) => SaleShares> {
-  const [teams, rules] = [await findTeams(db, courseIds), await listShareRules(db)]
+  const read = together(db)
+  const [teams, rules] = await Promise.all([findTeams(read, courseIds), listShareRules(read)])
   return (courseId) => {
     const [lead, ...others] = teams.get(courseId) ?? []
     const doctorId = lead?.doctorId ?? null
@@ -53,11 +55,17 @@ export async function findCourseShares(
 export function createCourseSharesService({ db, clock }: Needs<'db' | 'clock'>) {
   /** @throws AppError `course.not_found` */
   const get = (courseId: string) =>
-    readForEdit(db, async (tx) => {
-      if (!(await isCourse(tx, courseId))) throw new AppError('course.not_found')
-      const [lead, ...others] = (await findTeams(tx, [courseId])).get(courseId) ?? []
-      const parts = await findCourseParts(tx, courseId)
-      const history = await findPartsHistory(tx, courseId)
+    readWithVersion(db, async (read) => {
+      const [isThis, teams, parts, history, rules, version] = await Promise.all([
+        isCourse(read, courseId),
+        findTeams(read, [courseId]),
+        findCourseParts(read, courseId),
+        findPartsHistory(read, courseId),
+        listShareRules(read),
+        editVersion(read, 'courseShares', courseId),
+      ])
+      if (!isThis) throw new AppError('course.not_found')
+      const [lead, ...others] = teams.get(courseId) ?? []
       const isThere = new Set([lead, ...others].map((one) => one?.doctorId))
       const team = [
         ...others.map(({ doctorId, basisPoints }) => ({
@@ -70,12 +78,10 @@ export function createCourseSharesService({ db, clock }: Needs<'db' | 'clock'>) 
       const ids = [lead, ...team, ...history.flatMap((entry) => entry.parts)].flatMap(
         (one) => one?.doctorId ?? [],
       )
-      const named = await findNamedDoctors(tx, ids)
+      const named = await findNamedDoctors(read, ids)
       const leader = lead && named.get(lead.doctorId)
       return {
-        lead: leader
-          ? { ...leader, basisPoints: findShare(await listShareRules(tx), leader.id, courseId) }
-          : null,
+        lead: leader ? { ...leader, basisPoints: findShare(rules, leader.id, courseId) } : null,
         team: team.flatMap(({ doctorId, ...one }) => {
           const doctor = named.get(doctorId)
           return doctor ? { ...doctor, ...one } : []
@@ -89,7 +95,7 @@ export function createCourseSharesService({ db, clock }: Needs<'db' | 'clock'>) 
             basisPoints,
           })),
         })),
-        version: await editVersion(tx, 'courseShares', courseId),
+        version,
       }
     })
 

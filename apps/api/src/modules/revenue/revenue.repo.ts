@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import {
   courses,
   doctorStatements,
@@ -219,6 +220,7 @@ export function listShareRules(db: DbOrTx) {
       doctor: doctors.name,
       course: courses.title,
       basisPoints: shareRules.basisPoints,
+      version: versionOf('shareRule', shareRules.id),
     })
     .from(shareRules)
     .leftJoin(doctors, eq(doctors.id, shareRules.doctorId))

@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import {
   findDoctor,
   isCourse,
@@ -16,17 +16,13 @@ import type { ShareRule } from './share.ts'
 /** Share rules of doctors; a change applies to later sales. */
 export function createShareRulesService({ db }: Needs<'db'>) {
   const list = async () => {
-    const [rows, versionOf] = await readForEdit(db, async (tx) => {
-      const rules = await listShareRules(tx)
-      const ids = rules.map(({ id }) => id)
-      return [rules, await editVersions(tx, 'shareRule', ids)]
-    })
-    return rows.map(({ id, doctorId, courseId, doctor, course, basisPoints }) => ({
+    const rows = await listShareRules(db)
+    return rows.map(({ id, doctorId, courseId, doctor, course, basisPoints, version }) => ({
       id,
       doctor: doctorId === null ? null : { id: doctorId, name: doctor ?? '' },
       course: courseId === null ? null : { id: courseId, title: course ?? '' },
       basisPoints,
-      version: versionOf(id),
+      version,
     }))
   }
   return {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { versionOf } from '../../db/edits.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { searchMisses, synonymGroups, synonymTerms } from '../../db/schema/index.ts'
@@ -17,6 +18,7 @@ export async function findGroups(db: DbOrTx) {
       id: synonymGroups.id,
       updatedAt: synonymGroups.updatedAt,
       terms: sql<string[]>`array_agg(${synonymTerms.term} order by ${synonymTerms.position})`,
+      version: versionOf('synonyms', synonymGroups.id),
     })
     .from(synonymGroups)
     .innerJoin(synonymTerms, eq(synonymTerms.groupId, synonymGroups.id))

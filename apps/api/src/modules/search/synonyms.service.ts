@@ -4,7 +4,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import * as repo from './synonyms.repo.ts'
@@ -41,16 +41,8 @@ export function createSynonymsService({ db, clock, cache }: Needs<'db' | 'clock'
 
   return {
     async list() {
-      const [groups, versionOf] = await readForEdit(db, async (tx) => {
-        const found = await repo.findGroups(tx)
-        const ids = found.map(({ id }) => id)
-        return [found, await editVersions(tx, 'synonyms', ids)]
-      })
-      return groups.map((group) => ({
-        ...group,
-        updatedAt: group.updatedAt.toISOString(),
-        version: versionOf(group.id),
-      }))
+      const groups = await repo.findGroups(db)
+      return groups.map((group) => ({ ...group, updatedAt: group.updatedAt.toISOString() }))
     },
 
     /** @throws AppError `synonym.term_taken`, `synonym.same_term`, `synonym.no_words`, `synonym.too_many` */

@@ -7,7 +7,7 @@ import type { Needs } from '../../core/services.ts'
 import * as repo from '../../core/setting-versions.repo.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { assertStored } from '../../storage/brand-pictures.ts'
 import { tellOfAccount } from './account-notice.service.ts'
@@ -23,10 +23,9 @@ export function createSettingsService(
   const { db, env, clock, cache, storage } = services
 
   async function get<Section extends SettingSection>(section: Section) {
-    const { current, version } = await readForEdit(db, async (tx) => ({
-      current: await repo.findCurrent(tx, section),
-      version: await editVersion(tx, 'settings', section),
-    }))
+    const [current, version] = await readWithVersion(db, (read) =>
+      Promise.all([repo.findCurrent(read, section), editVersion(read, 'settings', section)]),
+    )
     return {
       values: current ? storedSettings(section, current.save.value) : unsetSettings[section],
       version,

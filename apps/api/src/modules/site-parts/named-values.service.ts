@@ -4,6 +4,7 @@ import type { Navigation } from '@repo/contract/navigation'
 import type { LinkTarget } from '@repo/contract/site-links'
 import type { SitePart, SitePartValues } from '@repo/contract/site-parts'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { findPublicPages } from '../legal/index.ts'
 import * as repo from './named.repo.ts'
 import { readLinks } from './site-links.service.ts'
@@ -53,13 +54,16 @@ export function mentionedIn(values: SitePartValues[SitePart]): Mentioned {
 export async function findNames(db: DbOrTx, values: SitePartValues[SitePart], now: Date) {
   const mentioned = mentionedIn(values)
   const pageSlugs = new Set(mentioned.links.flatMap((link) => (link.kind === 'page' ? link.slug : [])))
-  const courses = await repo.findCourses(db, mentioned.course)
-  const categories = await repo.findCategories(db, mentioned.category)
-  const doctors = await repo.findDoctors(db, mentioned.doctor)
-  const articles = await repo.findArticles(db, mentioned.article, now)
-  const pages = pageSlugs.size > 0 ? await findPublicPages(db) : []
+  const read = together(db)
+  const [pages, ...named] = await Promise.all([
+    pageSlugs.size > 0 ? findPublicPages(read) : [],
+    repo.findCourses(read, mentioned.course),
+    repo.findCategories(read, mentioned.category),
+    repo.findDoctors(read, mentioned.doctor),
+    repo.findArticles(read, mentioned.article, now),
+  ])
   return [
-    ...[...courses, ...categories, ...doctors, ...articles].map(({ id, name, isPublic }) => ({
+    ...named.flat().map(({ id, name, isPublic }) => ({
       id,
       name,
       isPublic,

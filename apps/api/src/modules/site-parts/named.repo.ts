@@ -45,11 +45,14 @@ export const findCategories = (db: DbOrTx, ids: readonly string[]): Promise<Name
 
 export async function findDoctors(db: DbOrTx, ids: readonly string[]): Promise<Named[]> {
   if (ids.length === 0) return []
-  const all = await db
-    .select({ id: doctors.id, slug: doctors.slug, name: doctors.name })
-    .from(doctors)
-    .where(inArray(doctors.id, [...ids]))
-  const teaching = await selectTeachingDoctors(db, inArray(doctors.id, [...ids]))
+  const read = together(db)
+  const [all, teaching] = await Promise.all([
+    read
+      .select({ id: doctors.id, slug: doctors.slug, name: doctors.name })
+      .from(doctors)
+      .where(inArray(doctors.id, [...ids])),
+    selectTeachingDoctors(read, inArray(doctors.id, [...ids])),
+  ])
   const shown = new Set(teaching.map(({ id }) => id))
   return all.map((doctor) => ({ ...doctor, isPublic: shown.has(doctor.id) }))
 }

@@ -1,5 +1,6 @@
 import { type SitePart, type SitePartValues, sitePartSchemas } from '@repo/contract/site-parts'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { defaultHome } from './default-home.ts'
 import { defaultNavigation } from './default-navigation.ts'
 import * as repo from './site-parts.repo.ts'
@@ -21,15 +22,30 @@ export async function readSitePart<Part extends SitePart>(
   db: DbOrTx,
   part: Part,
 ): Promise<SitePartValues[Part]> {
-  const current = await repo.findVersion(db, part)
-  return (current && storedValues(part, current.version.value)) ?? unarranged[part]
+  return publishedValues(part, await repo.findVersion(db, part))
 }
+
+type Draft = Awaited<ReturnType<typeof repo.findDraft>>
+type Version = Awaited<ReturnType<typeof repo.findVersion>>
+
+const publishedValues = <Part extends SitePart>(part: Part, current: Version): SitePartValues[Part] =>
+  (current && storedValues(part, current.version.value)) ?? unarranged[part]
+
+/** What staff go on with: the draft of a part, or else what visitors see. */
+export const draftedValues = <Part extends SitePart>(
+  part: Part,
+  draft: Draft,
+  current: Version,
+): SitePartValues[Part] => (draft && storedValues(part, draft.value)) ?? publishedValues(part, current)
 
 /** The draft of a part, or else what visitors see. */
 export async function readSiteDraft<Part extends SitePart>(
   db: DbOrTx,
   part: Part,
 ): Promise<SitePartValues[Part]> {
-  const draft = await repo.findDraft(db, part)
-  return (draft && storedValues(part, draft.value)) ?? readSitePart(db, part)
+  const read = together(db)
+  return draftedValues(
+    part,
+    ...(await Promise.all([repo.findDraft(read, part), repo.findVersion(read, part)])),
+  )
 }

@@ -6,13 +6,13 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, editVersion, readWithVersion } from '../../db/edits.ts'
 import { findPublicPages } from '../legal/index.ts'
 import { hasWords } from './has-words.ts'
 import { findChoices } from './named.repo.ts'
 import { assertMentioned, findNames } from './named-values.service.ts'
 import { makePreviewToken } from './preview-token.ts'
-import { readSiteDraft, storedValues } from './read-part.service.ts'
+import { draftedValues, storedValues } from './read-part.service.ts'
 import * as repo from './site-parts.repo.ts'
 
 const SHOWN_VERSIONS = 100
@@ -25,15 +25,19 @@ interface Save<Part extends SitePart> {
 /** Parts of the public site as staff arrange them: one draft each, and versions that were published. */
 export function createSitePartsService({ db, env, clock, cache }: Needs<'db' | 'env' | 'clock' | 'cache'>) {
   const get = <Part extends SitePart>(part: Part) =>
-    readForEdit(db, async (tx) => {
-      const [draft, current] = [await repo.findDraft(tx, part), await repo.findVersion(tx, part)]
-      const values = await readSiteDraft(tx, part)
+    readWithVersion(db, async (read) => {
+      const [draft, current, version] = await Promise.all([
+        repo.findDraft(read, part),
+        repo.findVersion(read, part),
+        editVersion(read, 'sitePart', part),
+      ])
+      const values = draftedValues(part, draft, current)
       return {
         values,
         hasDraft: draft !== undefined,
         published: current ? toVersion(current) : null,
-        version: await editVersion(tx, 'sitePart', part),
-        names: await findNames(tx, values, clock()),
+        version,
+        names: await findNames(read, values, clock()),
         preview: makePreviewToken(env.MEDIA_TOKEN_SECRET, 'site', clock()),
       }
     })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx } from '../../db/client.ts'
 import {
   courseSubmissions,
   courses,
@@ -14,9 +14,9 @@ import {
  * submission is open. What the last decision approved for later is read from its snapshot, until a version is published:
  * a draft that drops the video for a while must not let another file in.
  */
-export async function hasApprovedFile(tx: Tx, id: string): Promise<boolean> {
+export async function hasApprovedFile(db: DbOrTx, id: string): Promise<boolean> {
   const drafted = JSON.stringify([{ lessons: [{ videoId: id }] }])
-  const { rows } = await tx.execute<{ isApproved: boolean }>(sql`select (
+  const { rows } = await db.execute<{ isApproved: boolean }>(sql`select (
     exists (select 1 from ${courses} c
       where (c.trailer_video_id = ${id} or c.id in (select l.course_id from ${lessons} l where l.video_id = ${id}))
         and (c.published_at is not null or c.status = 'in_review'))

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import {
   assertUnlocked,
@@ -84,10 +84,10 @@ export function createVideoLessonsService(services: Needs<'db' | 'clock' | 'cach
   }
 
   /** The same for who reads only. */
-  const findHeld = async (tx: Tx, caller: Caller, lessonId: string): Promise<string | null> => {
+  const findHeld = async (source: DbOrTx, caller: Caller, lessonId: string): Promise<string | null> => {
     if (caller.role !== 'doctor') return null
-    const courseId = await findCourseIdOf(tx, scopeOf(caller), lessonId)
-    const course = courseId ? await findCurriculumCourse(tx, courseId) : undefined
+    const courseId = await findCourseIdOf(source, scopeOf(caller), lessonId)
+    const course = courseId ? await findCurriculumCourse(source, courseId) : undefined
     return course?.publishedAt ? course.id : null
   }
 
@@ -153,17 +153,18 @@ export function createVideoLessonsService(services: Needs<'db' | 'clock' | 'cach
       }),
 
     /** @throws AppError `lesson.not_found` */
-    audience: (caller: Caller, lessonId: string) =>
-      readForEdit(db, async (tx) => {
-        const heldId = await findHeld(tx, caller, lessonId)
-        const row = await findLessonAudience(tx, scopeOf(caller), lessonId)
+    async audience(caller: Caller, lessonId: string) {
+      const heldId = await findHeld(db, caller, lessonId)
+      return readWithVersion(db, async (read) => {
+        const [row, draft, version] = await Promise.all([
+          findLessonAudience(read, scopeOf(caller), lessonId),
+          heldId ? drafted(read, heldId, lessonId) : null,
+          heldId ? editVersion(read, 'curriculum', heldId) : editVersion(read, 'lessonAudience', lessonId),
+        ])
         if (!row) throw new AppError('lesson.not_found')
-        if (heldId) {
-          const audience = (await drafted(tx, heldId, lessonId)) ?? toAudience(row)
-          return { ...audience, version: await editVersion(tx, 'curriculum', heldId) }
-        }
-        return { ...toAudience(row), version: await editVersion(tx, 'lessonAudience', lessonId) }
-      }),
+        return { ...(draft ?? toAudience(row)), version }
+      })
+    },
 
     /** @throws AppError `lesson.not_found`, `edit.outdated`, and what `assertUnlocked` throws */
     setAudience: ({ caller, ip }: Asker, lessonId: string, { version, ...typed }: Edit<Audience>) =>

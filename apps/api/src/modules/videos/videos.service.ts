@@ -4,8 +4,9 @@ import { fieldFault } from '../../core/field-fault.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { together } from '../../db/together.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { setLessonDurations } from '../curriculum/index.ts'
 import type { WithMediaTokens } from '../playback/index.ts'
@@ -61,33 +62,32 @@ export function createVideosService(
     return row && manifestOf(row)
   }
 
-  const soundOf = async (source: DbOrTx, row: VideoRow) => {
-    const manifest = await findManifest(source, row)
-    return manifest ? nameSound(manifest, await listSoundTracks(source, row.video.id)) : []
-  }
-
   /** What an upload that replaces the file is let in by. */
-  const isReplaceable = async (source: Tx, caller: Caller, { video }: VideoRow) =>
-    video.state !== 'uploading' &&
-    mayReplace(caller, video) &&
-    !needsApproval(caller.role, { isApproved: await hasApprovedFile(source, video.id) })
+  const isReplaceable = (caller: Caller, { video }: VideoRow, isApproved: boolean) =>
+    video.state !== 'uploading' && mayReplace(caller, video) && !needsApproval(caller.role, { isApproved })
 
-  const detail = async (source: Tx, caller: Caller, id: string) => {
-    const row = await find(source, caller, id)
-    const tracks = await listCaptionTracks(source, id)
+  const detail = async (source: DbOrTx, caller: Caller, id: string) => {
+    const read = together(source)
+    const [row, tracks, encoderFault, isApproved, sounds, title, chapters, soundTracks] = await Promise.all([
+      find(read, caller, id),
+      listCaptionTracks(read, id),
+      findEncoderFault(read),
+      hasApprovedFile(read, id),
+      listSoundTracks(read, id),
+      editVersion(read, 'videoTitle', id),
+      editVersion(read, 'chapters', id),
+      editVersion(read, 'soundTracks', id),
+    ])
+    const manifest = await findManifest(read, row)
     return {
-      ...view(row, caller, await findEncoderFault(source)),
+      ...view(row, caller, encoderFault),
       originalName: row.original?.fileName ?? null,
       originalSha256: row.original?.sha256 ?? null,
-      isReplaceable: await isReplaceable(source, caller, row),
+      isReplaceable: isReplaceable(caller, row, isApproved),
       captions: tracks.map((track) => ({ ...track, updatedAt: track.updatedAt.toISOString() })),
       chapters: row.video.chapters,
-      soundTracks: await soundOf(source, row),
-      versions: {
-        title: await editVersion(source, 'videoTitle', id),
-        chapters: await editVersion(source, 'chapters', id),
-        soundTracks: await editVersion(source, 'soundTracks', id),
-      },
+      soundTracks: manifest ? nameSound(manifest, sounds) : [],
+      versions: { title, chapters, soundTracks },
     }
   }
 
@@ -109,13 +109,15 @@ export function createVideosService(
 
   return {
     async list(caller: Caller, query: VideoQuery & ListPlace) {
-      const { rows, ...page } = await findVideos(db, scopeOf(caller), query, PAGE_SIZE)
-      const encoderFault = await findEncoderFault(db)
+      const [{ rows, ...page }, encoderFault] = await Promise.all([
+        findVideos(db, scopeOf(caller), query, PAGE_SIZE),
+        findEncoderFault(db),
+      ])
       const items = rows.map((row) => view(row, caller, encoderFault))
       return { ...page, pageSize: PAGE_SIZE, items }
     },
 
-    get: (caller: Caller, id: string) => readForEdit(db, (tx) => detail(tx, caller, id)),
+    get: (caller: Caller, id: string) => readWithVersion(db, (read) => detail(read, caller, id)),
 
     play: async (caller: Caller, id: string) => playback.play(caller, await find(db, caller, id)),
 
@@ -201,7 +203,7 @@ export function createVideosService(
         const manifest = await findManifest(tx, row)
         if (!manifest) throw new AppError('video.not_ready')
         await assertUnedited(tx, 'soundTracks', id, { version, userId: asker.caller.userId })
-        const before = await soundOf(tx, row)
+        const before = nameSound(manifest, await listSoundTracks(tx, id))
         // A version with other tracks plays since they were read.
         if (before.length !== soundTracks.length) throw new AppError('request.conflict')
         const labels = new Set(soundTracks.map(({ label }) => label.toLowerCase()))

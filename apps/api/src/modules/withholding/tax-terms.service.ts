@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import { findNamed, insertTerms, listTerms, lockNamed, type TermsRow } from './withholding.repo.ts'
 import { readRule } from './withholding.service.ts'
 
@@ -20,17 +20,21 @@ const termsOf = ({ taxCode, exemption, documentOn, reason }: Terms): Terms => ({
 /** Tax codes and exemptions of doctors. A change adds a row, so what held before stays readable. */
 export function createTaxTermsService({ db, clock }: Needs<'db' | 'clock'>) {
   const get = (doctorId: string) =>
-    readForEdit(db, async (tx) => {
-      const doctor = await findNamed(tx, doctorId)
+    readWithVersion(db, async (read) => {
+      const [doctor, terms, rule, version] = await Promise.all([
+        findNamed(read, doctorId),
+        listTerms(read, doctorId),
+        readRule(read, clock()),
+        editVersion(read, 'doctorTax', doctorId),
+      ])
       if (!doctor) throw new AppError('doctor.not_found')
-      const [current = null, ...former] = (await listTerms(tx, doctorId)).map(toView)
-      const rule = await readRule(tx, clock())
+      const [current = null, ...former] = terms.map(toView)
       return {
         doctor,
         current,
         former,
         rule: rule && { threshold: rule.threshold, basisPoints: rule.basisPoints },
-        version: await editVersion(tx, 'doctorTax', doctorId),
+        version,
       }
     })
 
