@@ -43,7 +43,8 @@ export function createHandInFilms({ db, films }: Needs<'db'> & WithFilms) {
 
     async factsOf(source: DbOrTx, handIns: readonly repo.HandIn[]): Promise<FilmFacts> {
       const ids = handIns.flatMap(({ filmVideoId }) => filmVideoId ?? [])
-      return { videos: await films.factsOf(source, ids), uploads: await findUploadsOf(source, ids) }
+      const [videos, uploads] = await Promise.all([films.factsOf(source, ids), findUploadsOf(source, ids)])
+      return { videos, uploads }
     },
   }
 }

@@ -12,11 +12,12 @@ export function createHandInParts(services: Needs<'db' | 'clock'> & WithFilms & 
   return async (rows: readonly HandInRow[]) => {
     const handIns = rows.map(({ handIn }) => handIn)
     const ids = handIns.map(({ id }) => id)
-    const parts = {
-      files: await findFiles(db, ids),
-      films: await handInFilms.factsOf(db, handIns),
-      recordings: await recordings.ofHandIns(db, ids),
-    }
+    const [files, films, spoken] = await Promise.all([
+      findFiles(db, ids),
+      handInFilms.factsOf(db, handIns),
+      recordings.ofHandIns(db, ids),
+    ])
+    const parts = { files, films, recordings: spoken }
     const now = clock()
     return rows.map((row) => toHandIn(row, parts, now))
   }

@@ -12,13 +12,15 @@ export type HandInWork = (tx: Tx, last: repo.HandInRow | undefined) => Promise<v
 export function createHandInPlaces({ db, clock, lessonAccess }: Needs<'db' | 'clock'> & WithLessonAccess) {
   /** @throws AppError unless the learner has the course and the assignment is published. */
   const open = async (caller: Caller, lessonId: string) => {
-    const opened = await lessonAccess.open(caller, lessonId)
+    const [opened, latest] = await Promise.all([
+      lessonAccess.open(caller, lessonId),
+      findLatestVersion(db, lessonId),
+    ])
     const { lesson, enrollment } = opened
     if (lesson.kind !== 'assignment') throw new AppError('lesson.not_found')
     if (enrollment?.state !== 'active') throw new AppError('course.not_enrolled')
     if (isOver(enrollment, clock())) throw new AppError('course.access_expired')
     if (await lessonAccess.lacksProfession(caller, opened)) throw new AppError('lesson.professionals_only')
-    const latest = await findLatestVersion(db, lessonId)
     if (!latest) throw new AppError('lesson.not_ready')
     return { lesson, version: latest.version }
   }

@@ -46,15 +46,18 @@ export function createHandInsService(
   const completion = createLessonCompletion(services)
   const news = createHandInNews(services)
 
-  const overview = async (caller: Caller, { lesson, version }: OpenedAssignment) => {
-    const rows = await repo.findHandIns(db, caller.userId, lesson.id)
-    const signatures = await repo.findSignatures(db, caller.userId, [lesson.id])
-    return {
-      task: version.task,
-      handIns: await show(rows),
-      signatures: signatures.map(toSignature),
-    }
+  const read = async ({ userId }: Caller, lessonId: string) => {
+    const [rows, signatures] = await Promise.all([
+      repo.findHandIns(db, userId, lessonId),
+      repo.findSignatures(db, userId, [lessonId]),
+    ])
+    return { handIns: await show(rows), signatures: signatures.map(toSignature) }
   }
+
+  const overview = async (caller: Caller, { lesson, version }: OpenedAssignment) => ({
+    task: version.task,
+    ...(await read(caller, lesson.id)),
+  })
 
   const change = async (caller: Caller, opened: OpenedAssignment, work: HandInWork) => {
     await locked(caller, opened, work)
@@ -84,7 +87,10 @@ export function createHandInsService(
   }
 
   return {
-    get: async (caller: Caller, lessonId: string) => overview(caller, await open(caller, lessonId)),
+    async get(caller: Caller, lessonId: string) {
+      const [{ version }, own] = await Promise.all([open(caller, lessonId), read(caller, lessonId)])
+      return { task: version.task, ...own }
+    },
 
     /** @throws AppError `hand_in.sent`, `hand_in.outdated`, and why the lesson does not open */
     async save(caller: Caller, lessonId: string, sent: Sent) {

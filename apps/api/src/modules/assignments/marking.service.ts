@@ -53,22 +53,28 @@ export function createMarkingService(
   const detail = async (caller: Caller, id: string) => {
     const { handIn, doctorId } = await open(caller, id)
     const { userId, lessonId, courseId } = handIn
-    const rows = (await repo.findHandIns(db, userId, lessonId)).filter((row) => row.handIn.state !== 'draft')
-    const shown = await show(rows)
+    const [all, learner, course, signatures, nextId] = await Promise.all([
+      repo.findHandIns(db, userId, lessonId),
+      repo.findLearnerName(db, userId),
+      repo.findCoursePlace(db, courseId),
+      repo.findSignatures(db, userId, [lessonId]),
+      repo.findNextWaiting(db, doctorId, id),
+    ])
+    const shown = await show(all.filter((row) => row.handIn.state !== 'draft'))
     const marking = markingOf(handIn, clock())
     return {
-      learner: shortName(await repo.findLearnerName(db, userId)),
-      course: await repo.findCoursePlace(db, courseId),
+      learner: shortName(learner),
+      course,
       lesson: { id: lessonId, title: handIn.lessonTitle },
       handIn: shown.find((one) => one.id === id)!,
       earlier: shown.filter(({ number }) => number < handIn.number),
-      signatures: (await repo.findSignatures(db, userId, [lessonId])).map(toSignature),
+      signatures: signatures.map(toSignature),
       marking: marking && {
         by: marking.by,
         isOwn: marking.userId === caller.userId,
         since: marking.since.toISOString(),
       },
-      nextId: await repo.findNextWaiting(db, doctorId, id),
+      nextId,
     }
   }
 

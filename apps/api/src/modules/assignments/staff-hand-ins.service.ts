@@ -19,16 +19,15 @@ export function createStaffHandIns(services: Needs<'db' | 'clock'> & WithFilms &
 
     /** @throws AppError `user.not_found` */
     async ofLearner(userId: string) {
-      const user = await findUserById(db, userId)
+      const [user, rows] = await Promise.all([
+        findUserById(db, userId),
+        repo.findHandInsOfLearner(db, userId),
+      ])
       if (user?.role !== 'student') throw new AppError('user.not_found')
-      const rows = await repo.findHandInsOfLearner(db, userId)
-      const shown = new Map((await show(rows)).map((handIn) => [handIn.id, handIn]))
       const groups = [...Map.groupBy(rows, ({ handIn }) => handIn.lessonId).entries()]
-      const signatures = await repo.findSignatures(
-        db,
-        userId,
-        groups.map(([lessonId]) => lessonId),
-      )
+      const lessonIds = groups.map(([lessonId]) => lessonId)
+      const [parts, signatures] = await Promise.all([show(rows), repo.findSignatures(db, userId, lessonIds)])
+      const shown = new Map(parts.map((handIn) => [handIn.id, handIn]))
       return groups.map(([lessonId, group]) => ({
         lesson: { id: lessonId, title: group[0]!.handIn.lessonTitle },
         course: group[0]!.course,

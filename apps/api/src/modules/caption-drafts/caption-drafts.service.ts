@@ -3,6 +3,7 @@ import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import {
   type Asker,
   findEncoderFault,
@@ -28,8 +29,11 @@ import { findRecogniserCheck } from './recogniser.repo.ts'
 type ReadAs = Pick<DraftRow, 'requestId' | 'version'>
 
 /** What keeps drafts from being made; empty where they can. */
-export const findDraftFaults = async (db: DbOrTx) =>
-  recogniserFaultsOf(await findRecogniserCheck(db), (await findEncoderFault(db)) === null)
+export async function findDraftFaults(db: DbOrTx) {
+  const read = together(db)
+  const [check, encoderFault] = await Promise.all([findRecogniserCheck(read), findEncoderFault(read)])
+  return recogniserFaultsOf(check, encoderFault === null)
+}
 
 /** Drafts of captions lie apart from captions, so nothing here can change what learners read. */
 export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'queue' | 'clock'>) {
@@ -40,8 +44,8 @@ export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'q
     recordAudit(tx, { actorId: caller.userId, ip, subjectType: 'video', subjectId: id, ...change })
 
   const view = async (source: DbOrTx, { caller }: Asker, id: string) => {
-    const faults = await findDraftFaults(source)
-    const found = await findDraft(source, id)
+    const read = together(source)
+    const [faults, found] = await Promise.all([findDraftFaults(read), findDraft(read, id)])
     return {
       isAvailable: faults.length === 0,
       faults: caller.role === 'admin' ? faults : [],

@@ -15,9 +15,8 @@ export async function readPaperHead({
   content,
   storage,
 }: Needs<'db' | 'env' | 'storage'> & WithContent): Promise<PaperHead> {
-  const { name, color, logo } = await readBrandLook(db, env)
+  const [{ name, color, logo }, site] = await Promise.all([readBrandLook(db, env), content.site()])
   const bytes = logo && (await readBrandPicture(storage, logo))
-  const site = await content.site()
   const seller = [
     site.legalName,
     site.registration && `Mã số doanh nghiệp: ${site.registration}`,

@@ -1,5 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
+import { together } from '../../db/together.ts'
 import { ratingOf } from '../cards/index.ts'
 import {
   findOwnCourses,
@@ -20,12 +21,14 @@ export function createDoctorFiguresService(services: Needs<'db' | 'reports' | 'c
     /** @throws AppError `doctor.not_found` */
     async figures(id: string) {
       const now = clock()
-      if (!(await findStaffDoctor(db, id, now))) throw new AppError('doctor.not_found')
-      const [sums, watched, courses] = await Promise.all([
-        sumOwnFigures(reports, id),
-        sumWatchedByCourse(reports, id, firstDayOfFigures(now)),
-        findOwnCourses(reports, id),
+      const read = together(reports)
+      const [doctor, sums, watched, courses] = await Promise.all([
+        findStaffDoctor(db, id, now),
+        sumOwnFigures(read, id),
+        sumWatchedByCourse(read, id, firstDayOfFigures(now)),
+        findOwnCourses(read, id),
       ])
+      if (!doctor) throw new AppError('doctor.not_found')
       return {
         learners: sums.learners,
         watchedMs30Days: [...watched.values()].reduce((sum, ms) => sum + ms, 0),
@@ -37,7 +40,7 @@ export function createDoctorFiguresService(services: Needs<'db' | 'reports' | 'c
 
     /** Statements, newest first, and the shares that hold for the doctor. @throws AppError `doctor.not_found` */
     async revenue(id: string) {
-      const [statements, rules] = [await revenue.own(id), await listShareRules(db)]
+      const [statements, rules] = await Promise.all([revenue.own(id), listShareRules(db)])
       const own = rules.filter(({ doctorId }) => doctorId === null || doctorId === id)
       return {
         statements,

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import { auditEntries } from '../../db/schema/index.ts'
 
 /** Of two requests of one person for one room, the second waits until the first has noted the visit. */
@@ -11,7 +11,7 @@ export async function lockRoomVisits(tx: Tx, actorId: string, doctorId: string):
 
 /** Whether the person's visit to the room is in the log since then. */
 export async function hasOpenedRoom(
-  tx: Tx,
+  db: DbOrTx,
   { actorId, doctorId, since }: { actorId: string; doctorId: string; since: Date },
 ): Promise<boolean> {
   const isVisit = and(
@@ -21,6 +21,6 @@ export async function hasOpenedRoom(
     eq(auditEntries.actorId, actorId),
     gt(auditEntries.createdAt, since),
   )
-  const [row] = await tx.select({ id: auditEntries.id }).from(auditEntries).where(isVisit).limit(1)
+  const [row] = await db.select({ id: auditEntries.id }).from(auditEntries).where(isVisit).limit(1)
   return row !== undefined
 }

@@ -13,6 +13,8 @@ import {
 import { type InboxQuery, listQuestionsOfDoctor } from '../questions/index.ts'
 import { hasOpenedRoom, lockRoomVisits } from './rooms.repo.ts'
 
+type Doctor = NonNullable<Awaited<ReturnType<typeof findDoctorBySlug>>>
+
 /** What is opened again within this time belongs to the same visit. */
 const VISIT_MS = 30 * MINUTE_MS
 
@@ -28,11 +30,12 @@ export function createRoomsService(services: Needs<'db' | 'env' | 'clock'>) {
   }
 
   /** One entry for a visit, however many requests it makes and tabs it has. */
-  const noteVisit = (doctorId: string, actor: Actor) =>
-    db.transaction(async (tx) => {
+  const noteVisit = async (doctorId: string, actor: Actor) => {
+    const visit = { actorId: actor.id, doctorId, since: new Date(clock().getTime() - VISIT_MS) }
+    if (await hasOpenedRoom(db, visit)) return
+    await db.transaction(async (tx) => {
       await lockRoomVisits(tx, actor.id, doctorId)
-      const since = new Date(clock().getTime() - VISIT_MS)
-      if (await hasOpenedRoom(tx, { actorId: actor.id, doctorId, since })) return
+      if (await hasOpenedRoom(tx, visit)) return
       await recordAudit(tx, {
         ...auditOf(actor),
         action: 'doctor.room_opened',
@@ -40,40 +43,37 @@ export function createRoomsService(services: Needs<'db' | 'env' | 'clock'>) {
         subjectId: doctorId,
       })
     })
+  }
 
-  /** Every endpoint of the room logs the visit, because each can be called without the first page of the room. */
-  const visit = async (slug: string, actor: Actor) => {
+  /**
+   * What is read of a room, answered once the visit is in the log: every endpoint of the room logs it, because each can be
+   * called without the first page of the room.
+   */
+  const visit = async <T>(slug: string, actor: Actor, read: (doctor: Doctor) => Promise<T>): Promise<T> => {
     const doctor = await find(slug)
-    await noteVisit(doctor.id, actor)
-    return doctor
+    const [shown] = await Promise.all([read(doctor), noteVisit(doctor.id, actor)])
+    return shown
   }
 
   return {
     /** @throws AppError `doctor.not_found` */
-    async room(slug: string, actor: Actor) {
-      const doctor = await visit(slug, actor)
-      return { ...(await reads.room(doctor)), id: doctor.id }
-    },
+    room: (slug: string, actor: Actor) =>
+      visit(slug, actor, async (doctor) => ({ ...(await reads.room(doctor)), id: doctor.id })),
 
     /** @throws AppError `doctor.not_found` */
-    async learners(slug: string, query: LearnersQuery, actor: Actor) {
-      return reads.learners((await visit(slug, actor)).id, query)
-    },
+    learners: (slug: string, query: LearnersQuery, actor: Actor) =>
+      visit(slug, actor, ({ id }) => reads.learners(id, query)),
 
     /** @throws AppError `doctor.not_found` */
-    async reviews(slug: string, query: ReviewsQuery, actor: Actor) {
-      const { id: doctorId, userId } = await visit(slug, actor)
-      return reads.reviews({ doctorId, userId }, query)
-    },
+    reviews: (slug: string, query: ReviewsQuery, actor: Actor) =>
+      visit(slug, actor, ({ id, userId }) => reads.reviews({ doctorId: id, userId }, query)),
 
     /** @throws AppError `doctor.not_found` */
-    async questions(slug: string, query: InboxQuery, actor: Actor) {
-      return listQuestionsOfDoctor(db, { doctorId: (await visit(slug, actor)).id, userId: actor.id }, query)
-    },
+    questions: (slug: string, query: InboxQuery, actor: Actor) =>
+      visit(slug, actor, ({ id }) => listQuestionsOfDoctor(db, { doctorId: id, userId: actor.id }, query)),
 
     /** @throws AppError `doctor.not_found` */
-    async handIns(slug: string, query: HandInsQuery, actor: Actor) {
-      return listHandInsOfDoctor(services, (await visit(slug, actor)).id, query)
-    },
+    handIns: (slug: string, query: HandInsQuery, actor: Actor) =>
+      visit(slug, actor, ({ id }) => listHandInsOfDoctor(services, id, query)),
   }
 }

@@ -40,8 +40,10 @@ export function createOrderMakingService(services: Needs<'db' | 'env' | 'queue' 
   return {
     /** @throws AppError `user.not_found`, also for an account that is no learner. */
     async learner(id: string) {
-      const { status, ...learner } = await findLearner(db, id)
-      const courseIds = await listCourseIdsOf(db, id)
+      const [{ status, ...learner }, courseIds] = await Promise.all([
+        findLearner(db, id),
+        listCourseIdsOf(db, id),
+      ])
       return {
         ...learner,
         isActive: mayBuy({ status }),

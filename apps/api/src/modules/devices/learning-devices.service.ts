@@ -80,11 +80,14 @@ export function createLearningDevices(db: Db, clock: () => Date, limitOf: (db: D
   }
 
   const list = async (learner: Learner) => {
-    const own = await findOwn(learner)
-    const rows = await repo.listDevices(db, learner.userId, clock())
-    const { swapsLeft, resetsAt } = await swaps(db, learner.userId)
+    const [own, rows, { swapsLeft, resetsAt }, limit] = await Promise.all([
+      findOwn(learner),
+      repo.listDevices(db, learner.userId, clock()),
+      swaps(db, learner.userId),
+      limitOf(db),
+    ])
     return {
-      limit: await limitOf(db),
+      limit,
       items: rows.map((row) => toView(row, own.key)),
       swapsLeft,
       ...swapRules,

@@ -7,6 +7,7 @@ import { shortName } from '../../core/short-name.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { countWaitingHandIns, findHandInsOfLearner } from '../assignments/index.ts'
@@ -83,16 +84,17 @@ export function createDoctorPortalService(
     async overview(caller: Caller) {
       const doctor = await requireOwn(db, caller)
       const firstDay = firstDayOfFigures(clock())
+      const read = together(db)
       const [figures, enrollments, courses, waiting, handIns, watched, returned, hasFilm] = await Promise.all(
         [
-          repo.sumOwnFigures(db, doctor.id),
-          repo.countEnrollmentsByDay(db, doctor.id, firstDay, FIGURE_DAYS),
-          repo.findOwnCourses(db, doctor.id),
-          countWaiting(db, doctor.id),
-          countWaitingHandIns(db, doctor.id),
-          repo.sumWatchedByCourse(db, doctor.id, firstDay),
-          findReturned(db, doctor.id),
-          hasAnyVideo(db, scopeOf(caller)),
+          repo.sumOwnFigures(read, doctor.id),
+          repo.countEnrollmentsByDay(read, doctor.id, firstDay, FIGURE_DAYS),
+          repo.findOwnCourses(read, doctor.id),
+          countWaiting(read, doctor.id),
+          countWaitingHandIns(read, doctor.id),
+          repo.sumWatchedByCourse(read, doctor.id, firstDay),
+          findReturned(read, doctor.id),
+          hasAnyVideo(read, scopeOf(caller)),
         ],
       )
       const { isVerified: _, ...brief } = doctorBrief(doctor, urls, clock())

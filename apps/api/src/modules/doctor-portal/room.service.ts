@@ -1,6 +1,7 @@
 import type { Needs } from '../../core/services.ts'
 import { shortName } from '../../core/short-name.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { together } from '../../db/together.ts'
 import { avatars } from '../../storage/public-pictures.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { doctorBrief, ratingOf, toReviewWithCourse } from '../cards/index.ts'
@@ -19,10 +20,11 @@ export function createRoomReads({ db, clock, env }: Needs<'db' | 'env' | 'clock'
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   return {
     async room(doctor: Doctor) {
+      const read = together(db)
       const [courses, figures, ratingMonths] = await Promise.all([
-        repo.findOwnCourses(db, doctor.id),
-        repo.sumOwnFigures(db, doctor.id),
-        repo.findRatingMonths(db, doctor.id, RATING_MONTHS),
+        repo.findOwnCourses(read, doctor.id),
+        repo.sumOwnFigures(read, doctor.id),
+        repo.findRatingMonths(read, doctor.id, RATING_MONTHS),
       ])
       return {
         ...doctorBrief(doctor, urls, clock()),

@@ -18,11 +18,15 @@ export async function readReceipt(
   isMasked: boolean,
 ): Promise<Receipt> {
   const { db, env } = services
-  const payment = await findSucceededPayment(db, order.id)
-  const buyer = await findBuyer(db, order.userId)
+  const [payment, buyer, shortfallReason, head] = await Promise.all([
+    findSucceededPayment(db, order.id),
+    findBuyer(db, order.userId),
+    findPrintedReason(db, order.id),
+    readPaperHead(services),
+  ])
   if (!payment || !buyer || !order.paidAt) throw new AppError('order.not_paid')
   return {
-    ...(await readPaperHead(services)),
+    ...head,
     code: order.code,
     paidAt: order.paidAt,
     method: paymentProviderLabels[payment.provider],
@@ -34,7 +38,7 @@ export async function readReceipt(
     couponCode: order.couponCode,
     total: order.total,
     received: order.lines.reduce((sum, line) => sum + line.received, 0),
-    shortfallReason: await findPrintedReason(db, order.id),
+    shortfallReason,
     refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
     isDemo: env.DEMO_MODE,
   }

@@ -26,8 +26,8 @@ export function createGivenCodesService(services: Needs<'db' | 'env' | 'queue' |
   return {
     /** @throws AppError `user.not_found` */
     async batches(id: string) {
-      if (!(await findStudent(db, id))) throw new AppError('user.not_found')
-      const open = await findOpenBatches(db, clock())
+      const [student, open] = await Promise.all([findStudent(db, id), findOpenBatches(db, clock())])
+      if (!student) throw new AppError('user.not_found')
       const courseIds = [...new Set(open.map(({ course }) => course.id))]
       const owned = new Set(await findOwnedCourseIds(db, id, courseIds, clock()))
       return open

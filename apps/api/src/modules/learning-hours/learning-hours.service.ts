@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { together } from '../../db/together.ts'
 import type { MadeFile } from '../../http/download.ts'
 import { requireAccount } from '../account/index.ts'
 import { createSigningKey, endDocument, signDocument } from '../certificates/index.ts'
@@ -28,10 +29,11 @@ export function createLearningHoursService(
   const readYear = async (userId: string, asked?: number): Promise<LearningYear> => {
     const current = Number(dayInVietnam(clock()).slice(0, 4))
     const year = asked ?? current
+    const read = together(db)
     const [rows, learned, credits] = await Promise.all([
-      findLearned(db, userId, year),
-      findLearnedYears(db, userId),
-      findCredits(db, userId, year),
+      findLearned(read, userId, year),
+      findLearnedYears(read, userId),
+      findCredits(read, userId, year),
     ])
     const years = [...new Set([current, ...learned])].toSorted((a, b) => b - a)
     return toLearningYear({ year, years, credits }, rows)

@@ -60,7 +60,7 @@ export const findPathsOf = (db: DbOrTx, userId: string): Promise<PathRow[]> =>
     )
     .orderBy(...inOrder)
 
-export const findEnrollmentsIn = (db: DbOrTx, userId: string, courseIds: readonly string[]) =>
+export const findEnrollmentsOf = (db: DbOrTx, userId: string) =>
   db
     .select({
       courseId: enrollments.courseId,
@@ -70,6 +70,6 @@ export const findEnrollmentsIn = (db: DbOrTx, userId: string, courseIds: readonl
       expiresAt: enrollments.expiresAt,
     })
     .from(enrollments)
-    .where(and(eq(enrollments.userId, userId), inArray(enrollments.courseId, [...courseIds])))
+    .where(eq(enrollments.userId, userId))
 
-export type StepEnrollment = Awaited<ReturnType<typeof findEnrollmentsIn>>[number]
+export type StepEnrollment = Awaited<ReturnType<typeof findEnrollmentsOf>>[number]

@@ -69,16 +69,14 @@ export function createPublicPaths({
     },
 
     async own(userId: string) {
-      const paths = await repo.findPathsOf(db, userId)
+      const [paths, rows] = await Promise.all([
+        repo.findPathsOf(db, userId),
+        repo.findEnrollmentsOf(db, userId),
+      ])
       if (paths.length === 0) return []
       const steps = await repo.findPublicSteps(
         db,
         paths.map(({ id }) => id),
-      )
-      const rows = await repo.findEnrollmentsIn(
-        db,
-        userId,
-        steps.map(({ courseId }) => courseId),
       )
       const enrollments = new Map(rows.map((row) => [row.courseId, row]))
       const own = paths.map((path) =>

@@ -2,6 +2,7 @@ import { gateways } from '@repo/contract/payment-providers'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { moneyCases, payments, refunds } from '../../db/schema/index.ts'
+import { together } from '../../db/together.ts'
 import type { PaymentRow } from '../ledger/index.ts'
 
 /** What moved for an order besides its own row, as its buyer is shown it. */
@@ -21,17 +22,18 @@ export async function findOrderMoney(
 ): Promise<Map<string, OrderMoney>> {
   if (orderIds.length === 0) return new Map()
   const ids = [...orderIds]
-  const attempts = await db
+  const read = together(db)
+  const ofAttempts = read
     .select()
     .from(payments)
     .where(and(inArray(payments.orderId, ids), inArray(payments.provider, gateways)))
     .orderBy(asc(payments.createdAt), asc(payments.id))
-  const given = await db
+  const ofRefunds = read
     .select()
     .from(refunds)
     .where(and(inArray(refunds.orderId, ids), ne(refunds.state, 'failed')))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  const shorts = await db
+  const ofShorts = read
     .select({ orderId: moneyCases.orderId, sum: sql<number>`sum(${moneyCases.unallocated})::float8` })
     .from(moneyCases)
     .where(
@@ -43,6 +45,7 @@ export async function findOrderMoney(
       ),
     )
     .groupBy(moneyCases.orderId)
+  const [attempts, given, shorts] = await Promise.all([ofAttempts, ofRefunds, ofShorts])
   return new Map(
     ids.map((id) => [
       id,

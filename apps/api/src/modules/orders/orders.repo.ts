@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courses, gifts, orderLineShares, orderLines, orders, organisations } from '../../db/schema/index.ts'
+import { together } from '../../db/together.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { findLineMoney } from '../revenue/index.ts'
 import { findSeries, type InstalmentPart } from './instalment-parts.repo.ts'
@@ -148,13 +149,19 @@ export async function findOrderByCode(db: DbOrTx, code: string): Promise<FullOrd
   return full ?? null
 }
 
-/** An order of this learner; another learner's order is not found. */
-export async function findOwnOrder(db: DbOrTx, userId: string, code: string): Promise<FullOrder | null> {
-  const rows = await db
+/** The row of an order of this learner; another learner's order is not found. */
+export async function findOwnRow(db: DbOrTx, userId: string, code: string): Promise<OrderRow | null> {
+  const [row] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.code, code), eq(orders.userId, userId)))
-  const [full] = await withLines(db, rows)
+  return row ?? null
+}
+
+/** An order of this learner; another learner's order is not found. */
+export async function findOwnOrder(db: DbOrTx, userId: string, code: string): Promise<FullOrder | null> {
+  const row = await findOwnRow(db, userId, code)
+  const [full] = await withLines(db, row ? [row] : [])
   return full ?? null
 }
 
@@ -163,15 +170,18 @@ export async function listOwnOrders(
   userId: string,
   page: number,
   pageSize: number,
-): Promise<{ items: FullOrder[]; total: number }> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { items: await withLines(db, rows), total: await db.$count(orders, eq(orders.userId, userId)) }
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(orders, eq(orders.userId, userId)),
+  ])
+  return { rows, total }
 }
 
 /** Only the state of an own order. */
@@ -183,9 +193,11 @@ export async function findOrderState(db: DbOrTx, userId: string, code: string) {
   return row ?? null
 }
 
-async function withLines(db: DbOrTx, rows: OrderRow[]): Promise<FullOrder[]> {
+/** Orders with all that belongs to them. */
+export async function withLines(db: DbOrTx, rows: OrderRow[]): Promise<FullOrder[]> {
   if (rows.length === 0) return []
-  const lines = await db
+  const read = together(db)
+  const ofLines = read
     .select({
       line: orderLines,
       course: {
@@ -204,14 +216,15 @@ async function withLines(db: DbOrTx, rows: OrderRow[]): Promise<FullOrder[]> {
       ),
     )
     .orderBy(orderLines.id)
+  const paidIds = rows.filter(({ paidAt }) => paidAt !== null).map(({ id }) => id)
+  const [lines, moneyOf, giftOf, organisationOf, seriesOf] = await Promise.all([
+    ofLines,
+    findLineMoney(read, paidIds),
+    findGifts(read, rows),
+    findOrganisations(read, rows),
+    findSeries(read, rows),
+  ])
   const byOrder = Map.groupBy(lines, ({ line }) => line.orderId)
-  const moneyOf = await findLineMoney(
-    db,
-    rows.filter(({ paidAt }) => paidAt !== null).map(({ id }) => id),
-  )
-  const giftOf = await findGifts(db, rows)
-  const organisationOf = await findOrganisations(db, rows)
-  const seriesOf = await findSeries(db, rows)
   return rows.map((row) => ({
     ...row,
     lines: (byOrder.get(row.id) ?? []).map(({ line, course }) => ({ ...line, ...moneyOf(line.id), course })),

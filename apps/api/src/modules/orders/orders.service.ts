@@ -22,8 +22,10 @@ import {
   findOrderState,
   findOrdersById,
   findOwnOrder,
+  findOwnRow,
   listOwnOrders,
   lockOrderByCode,
+  withLines,
 } from './orders.repo.ts'
 import { createOrderPlacing, isBetterAgreed, type Wish } from './place-order.service.ts'
 import {
@@ -134,11 +136,18 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
     },
 
     async list(userId: string, page: number) {
-      const { items, total } = await listOwnOrders(db, userId, page, PAGE_SIZE)
-      const ids = items.map((order) => order.id)
-      const money = await findOrderMoney(db, ids)
+      const [{ rows, total }, offered] = await Promise.all([
+        listOwnOrders(db, userId, page, PAGE_SIZE),
+        readOfferedGateways(db, env),
+      ])
+      const [items, money] = await Promise.all([
+        withLines(db, rows),
+        findOrderMoney(
+          db,
+          rows.map(({ id }) => id),
+        ),
+      ])
       const now = clock()
-      const offered = await readOfferedGateways(db, env)
       const views = items.map((order) =>
         toOrderView(order, env, now, { money: money.get(order.id), offered }),
       )
@@ -156,9 +165,10 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
     },
 
     async get(userId: string, code: string) {
-      const order = await find(userId, code)
-      const money = await findOrderMoney(db, [order.id])
-      const offered = await readOfferedGateways(db, env)
+      const [row, offered] = await Promise.all([findOwnRow(db, userId, code), readOfferedGateways(db, env)])
+      if (!row) throw new AppError('order.not_found')
+      const [[order], money] = await Promise.all([withLines(db, [row]), findOrderMoney(db, [row.id])])
+      if (!order) throw new AppError('order.not_found')
       return toOrderView(order, env, clock(), { money: money.get(order.id), offered })
     },
 

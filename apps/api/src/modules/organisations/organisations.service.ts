@@ -129,16 +129,20 @@ export function createOrganisationsService({ db, clock }: Needs<'db' | 'clock'>)
 
     /** @throws AppError `organisation.not_found` */
     async people(id: string, query: PeopleQuery & ListPlace) {
-      await need(id)
-      const { rows, ...page } = await findSeatPeople(db, id, query, PAGE_SIZE)
-      const rule = await readTakeBackRule(db, clock())
+      const [, { rows, ...page }, rule] = await Promise.all([
+        need(id),
+        findSeatPeople(db, id, query, PAGE_SIZE),
+        readTakeBackRule(db, clock()),
+      ])
       return { ...page, pageSize: PAGE_SIZE, items: rows.map((row) => toSeatPerson(row, rule)) }
     },
 
     /** @throws AppError `organisation.not_found` */
     async audit(id: string, place: ListPlace, isMasked: boolean) {
-      await need(id)
-      const { rows, ...page } = await findOrganisationAudit(db, id, place, PAGE_SIZE)
+      const [, { rows, ...page }] = await Promise.all([
+        need(id),
+        findOrganisationAudit(db, id, place, PAGE_SIZE),
+      ])
       const items = await readAuditViews(db, rows, { isMasked, readsOrganisations: true })
       return { ...page, pageSize: PAGE_SIZE, items }
     },

@@ -38,9 +38,8 @@ export function createOwnSeats({ db, clock }: Needs<'db' | 'clock'>) {
     },
 
     async people(userId: string, query: PeopleQuery & ListPlace) {
-      const { id } = await own(userId)
+      const [{ id }, rule] = await Promise.all([own(userId), readTakeBackRule(db, clock())])
       const { rows, ...page } = await findSeatPeople(db, id, query, PAGE_SIZE)
-      const rule = await readTakeBackRule(db, clock())
       return {
         ...page,
         pageSize: PAGE_SIZE,
@@ -50,8 +49,7 @@ export function createOwnSeats({ db, clock }: Needs<'db' | 'clock'>) {
     },
 
     async exportPeople(userId: string) {
-      const { id } = await own(userId)
-      const rule = await readTakeBackRule(db, clock())
+      const [{ id }, rule] = await Promise.all([own(userId), readTakeBackRule(db, clock())])
       const dayOf = (at: string | null) => (at ? dayInVietnam(new Date(at)) : '')
       const rows = (await listSeatPeople(db, id)).map((row) => {
         const one = toSeatPerson(row, rule)

@@ -62,7 +62,7 @@ export async function findConsents(
   const where = and(matchesWords(patientConsents.searchText, q), state && inState[state])
   const counted = (before?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(patientConsents).where(and(where, before)), q)
-  const page = await readByKey(order, place, pageSize, {
+  const page = readByKey(order, place, pageSize, {
     read: (part) =>
       db
         .select({ key: rowKeyOf(order), ...recorder })
@@ -74,7 +74,8 @@ export async function findConsents(
         .limit(part.limit),
     count: counted,
   })
-  return { ...page, total: await counted() }
+  const [read, total] = await Promise.all([page, counted()])
+  return { ...read, total }
 }
 
 export async function findConsent(db: DbOrTx, id: string) {

@@ -85,7 +85,7 @@ export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'c
 
   return {
     async list() {
-      const [waiting, batches] = [await listPayable(db), await listBatches(db)]
+      const [waiting, batches] = await Promise.all([listPayable(db), listBatches(db)])
       const withholding = await readWithholding(
         db,
         waiting.map(({ doctor }) => doctor.id),

@@ -36,19 +36,22 @@ export function createInboxService(
   }
 
   const detail = async (caller: Caller, id: string) => {
-    const row = await open(caller, id)
     const { userId } = caller
-    const shown = (await repo.findAnswers(db, [id])).filter(({ answer }) => answer.state === 'visible')
+    const [{ row, videoId }, all, pictures, spoken] = await Promise.all([
+      open(caller, id).then(async (opened) => ({
+        row: opened,
+        videoId: await repo.findLessonVideo(db, opened.question.lessonId),
+      })),
+      repo.findAnswers(db, [id]),
+      findPictures(db, [id]),
+      recordings.ofQuestion(db, id),
+    ])
+    const shown = all.filter(({ answer }) => answer.state === 'visible')
     const acceptedId = row.question.acceptedAnswerId
-    const pictures = await findPictures(db, [id])
-    const spoken = await recordings.ofAnswers(
-      db,
-      shown.map(({ answer }) => answer.id),
-    )
     return {
       ...toInboxItem(row, userId, pictures),
       thread: shown.map((one) => toAnswer(one, { userId, acceptedId, recordings: spoken })),
-      videoId: await repo.findLessonVideo(db, row.question.lessonId),
+      videoId,
     }
   }
 

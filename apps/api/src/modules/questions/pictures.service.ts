@@ -25,8 +25,10 @@ const uploadsByHour: Limit = { name: 'question-case-picture', max: 30, windowMs:
 const newPictureKey = () => `${PICTURES_FOLDER}/${randomBytes(16).toString('hex')}.webp`
 
 /** @throws AppError `question.picture_not_found`; the caller has made sure that the question may be read */
-export async function readPicture(db: DbOrTx, questionId: string, pictureId: string): Promise<FileAnswer> {
-  const picture = await repo.findPicture(db, questionId, pictureId)
+export const readPicture = async (db: DbOrTx, questionId: string, pictureId: string): Promise<FileAnswer> =>
+  toFile(await repo.findPicture(db, questionId, pictureId))
+
+function toFile(picture: Awaited<ReturnType<typeof repo.findPicture>>): FileAnswer {
   if (!picture) throw new AppError('question.picture_not_found')
   return { key: picture.storageKey, contentType: 'image/webp', downloadName: 'anh-cau-hoi.webp' }
 }
@@ -98,8 +100,8 @@ export function createPicturesService(
     },
 
     async read(caller: Caller, id: string, pictureId: string) {
-      await reading.open(caller, id)
-      return readPicture(db, id, pictureId)
+      const [, picture] = await Promise.all([reading.open(caller, id), repo.findPicture(db, id, pictureId)])
+      return toFile(picture)
     },
   }
 }

@@ -36,8 +36,11 @@ export const createQuestionsModule = (
       questions: ({ caller, params, query }) => reading.list(caller, params.slug, query),
       similarQuestions: ({ caller, params, query }) => reading.similar(caller, params.slug, query.q),
       question: async ({ caller, params }) => {
-        await reading.open(caller, params.id)
-        return reading.detail(caller.userId, params.id)
+        const [, shown] = await Promise.all([
+          reading.open(caller, params.id),
+          reading.detail(caller.userId, params.id),
+        ])
+        return shown
       },
       askQuestion: ({ caller, params, body }) => asking.ask(caller, params.lessonId, body),
       editQuestion: ({ caller, params, body }) => asking.edit(caller, params.id, body),

@@ -27,8 +27,11 @@ export function createReading({
   recordings,
 }: Needs<'db'> & WithLessonAccess & WithRecordings) {
   const readerOf = async (caller: Caller, slug: string) => {
-    const { course } = await access.openCourse(caller.userId, { slug })
-    return { courseId: course.id, userId: caller.userId, isProfessional: await access.isProfessional(caller) }
+    const [{ course }, isProfessional] = await Promise.all([
+      access.openCourse(caller.userId, { slug }),
+      access.isProfessional(caller),
+    ])
+    return { courseId: course.id, userId: caller.userId, isProfessional }
   }
 
   const toItems = async (userId: string, rows: lists.ListedQuestion[]) => {
@@ -39,14 +42,13 @@ export function createReading({
 
   /** What strangers, and who may not see it, are told alike. */
   const open = async (caller: Caller, id: string) => {
-    const row = await lists.findListed(db, id)
-    if (!row) throw new AppError('question.not_found')
-    await access.openCourse(caller.userId, { id: row.question.courseId }, 'question.not_found')
     const { userId } = caller
-    const isReadable = await lists.isReadable(db, id, {
-      userId,
-      isProfessional: await access.isProfessional(caller),
-    })
+    const [row, isProfessional] = await Promise.all([lists.findListed(db, id), access.isProfessional(caller)])
+    if (!row) throw new AppError('question.not_found')
+    const [, isReadable] = await Promise.all([
+      access.openCourse(userId, { id: row.question.courseId }, 'question.not_found'),
+      lists.isReadable(db, id, { userId, isProfessional }),
+    ])
     if (!isReadable) throw new AppError('question.not_found')
     return row
   }
@@ -66,20 +68,21 @@ export function createReading({
       return toItems(caller.userId, await lists.findSimilar(db, { ...reader, text }, MOST_SIMILAR))
     },
 
-    /** One question with its answers, for a caller who was let in. */
+    /** One question with its answers, which is answered once the caller was let in. */
     async detail(userId: string, id: string) {
-      const row = await lists.findListed(db, id)
+      const [row, votes, pictures, all, spoken] = await Promise.all([
+        lists.findListed(db, id),
+        findVotes(db, userId, [id]),
+        findPictures(db, [id]),
+        findAnswers(db, [id]),
+        recordings.ofQuestion(db, id),
+      ])
       if (!row) throw new AppError('question.not_found')
-      const [item] = await toItems(userId, [row])
       const { question } = row
-      const answers = (await findAnswers(db, [id])).filter(({ answer }) => mayReadAnswer(answer, userId))
-      const spoken = await recordings.ofAnswers(
-        db,
-        answers.map(({ answer }) => answer.id),
-      )
+      const answers = all.filter(({ answer }) => mayReadAnswer(answer, userId))
       const acceptedId = question.acceptedAnswerId
       return {
-        ...item!,
+        ...toQuestion(row, { userId, votes, pictures }),
         thread: answers.map((one) => toAnswer(one, { userId, acceptedId, recordings: spoken })),
         isOpen: question.userId === userId && mayChange(question),
       }

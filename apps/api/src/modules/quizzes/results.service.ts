@@ -97,8 +97,7 @@ export function createResultsService({ db, reports, env }: Needs<'db' | 'reports
 
     /** @throws AppError `user.not_found`, `quiz_attempt.not_found` for one that is still open, too */
     async attemptOfLearner(userId: string, attemptId: string, courseId?: string) {
-      await requireLearner(userId)
-      const attempt = await findAttempt(db, attemptId)
+      const [, attempt] = await Promise.all([requireLearner(userId), findAttempt(db, attemptId)])
       if (attempt?.userId !== userId || !attempt.submittedAt) throw new AppError('quiz_attempt.not_found')
       if (courseId !== undefined && attempt.courseId !== courseId)
         throw new AppError('quiz_attempt.not_found')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { recordedAnswers, videos } from '../../db/schema/index.ts'
 import type { AnswerPlace } from '../uploads/index.ts'
@@ -43,21 +43,21 @@ export async function lockUnsent(tx: Tx, userId: string, place: AnswerPlace): Pr
   return row
 }
 
-export async function findOfAnswers(db: DbOrTx, answerIds: readonly string[]): Promise<Recording[]> {
-  if (answerIds.length === 0) return []
-  return db
-    .select()
-    .from(recordedAnswers)
-    .where(inArray(recordedAnswers.answerId, [...answerIds]))
-}
+export const isOfAnswers = (answerIds: readonly string[]) => inArray(recordedAnswers.answerId, [...answerIds])
 
-export async function findOfHandIns(db: DbOrTx, handInIds: readonly string[]): Promise<Recording[]> {
-  if (handInIds.length === 0) return []
-  return db
-    .select()
-    .from(recordedAnswers)
-    .where(and(inArray(recordedAnswers.handInId, [...handInIds]), isNotNull(recordedAnswers.sentAt)))
-}
+/** Of any answer to the question. */
+export const isOfQuestion = (questionId: string) =>
+  and(eq(recordedAnswers.questionId, questionId), isNotNull(recordedAnswers.answerId))
+
+export const isOfHandIns = (handInIds: readonly string[]) =>
+  and(inArray(recordedAnswers.handInId, [...handInIds]), isNotNull(recordedAnswers.sentAt))
+
+export const findRecordings = (db: DbOrTx, which: SQL | undefined): Promise<Recording[]> =>
+  db.select().from(recordedAnswers).where(which)
+
+/** Their videos, as a part of another statement. */
+export const selectVideoIds = (db: DbOrTx, which: SQL | undefined) =>
+  db.select({ id: recordedAnswers.videoId }).from(recordedAnswers).where(which)
 
 export const findOldUnsent = (db: DbOrTx, before: Date, limit: number) =>
   db

@@ -6,6 +6,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { RECORDING } from '../playback/index.ts'
 import { type AnswerPlace, findUploadsOf } from '../uploads/index.ts'
 import type { WithFilms } from '../videos/index.ts'
@@ -32,11 +33,12 @@ const isAt = ({ questionId, handInId }: repo.Recording, place: AnswerPlace) =>
 
 /** Recordings as the answers that they are given in need them. */
 export function createRecordings({ clock, films }: Needs<'clock'> & WithFilms) {
-  const toGiven = async (source: DbOrTx, rows: readonly repo.Recording[]) => {
-    const facts = await films.factsOf(
-      source,
-      rows.flatMap(({ videoId }) => videoId ?? []),
-    )
+  const findGiven = async (source: DbOrTx, which: ReturnType<typeof repo.isOfQuestion>) => {
+    const read = together(source)
+    const [rows, facts] = await Promise.all([
+      repo.findRecordings(read, which),
+      films.factsOfSelected(read, repo.selectVideoIds(read, which)),
+    ])
     return rows.flatMap((row) => {
       const video = row.videoId === null ? undefined : facts.get(row.videoId)
       if (video?.state !== 'ready') return []
@@ -50,7 +52,13 @@ export function createRecordings({ clock, films }: Needs<'clock'> & WithFilms) {
       source: DbOrTx,
       answerIds: readonly string[],
     ): Promise<ReadonlyMap<string, GivenRecording>> {
-      const rows = await toGiven(source, await repo.findOfAnswers(source, answerIds))
+      const rows = answerIds.length === 0 ? [] : await findGiven(source, repo.isOfAnswers(answerIds))
+      return new Map(rows.map(({ row, given }) => [row.answerId ?? '', given]))
+    },
+
+    /** Those of all answers to a question, by the ids of the answers. */
+    async ofQuestion(source: DbOrTx, questionId: string): Promise<ReadonlyMap<string, GivenRecording>> {
+      const rows = await findGiven(source, repo.isOfQuestion(questionId))
       return new Map(rows.map(({ row, given }) => [row.answerId ?? '', given]))
     },
 
@@ -59,7 +67,7 @@ export function createRecordings({ clock, films }: Needs<'clock'> & WithFilms) {
       source: DbOrTx,
       handInIds: readonly string[],
     ): Promise<ReadonlyMap<string, GivenRecording>> {
-      const rows = await toGiven(source, await repo.findOfHandIns(source, handInIds))
+      const rows = handInIds.length === 0 ? [] : await findGiven(source, repo.isOfHandIns(handInIds))
       return new Map(rows.map(({ row, given }) => [row.handInId ?? '', given]))
     },
 
@@ -121,12 +129,13 @@ export function createOwnRecordings(services: Needs<'db'> & WithFilms & WithReco
     /** @throws AppError `recording.not_found` */
     async state(caller: Caller, id: string): Promise<z.input<typeof ownRecording>> {
       const row = await repo.findRecording(db, id)
-      const video =
-        row?.userId === caller.userId && row.videoId
-          ? (await films.factsOf(db, [row.videoId])).get(row.videoId)
-          : undefined
+      const own = row?.userId === caller.userId && row.videoId ? [row.videoId] : []
+      const [[video], uploads] = await Promise.all([
+        films.factsOf(db, own).then((facts) => [...facts.values()]),
+        findUploadsOf(db, own),
+      ])
       if (!video) throw new AppError('recording.not_found')
-      const upload = (await findUploadsOf(db, [video.id])).get(video.id)
+      const upload = uploads.get(video.id)
       const state = stateOf[video.state]
       return {
         id,

@@ -6,6 +6,7 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import { findTitles, idsOf, isRight, makePaper, unforeseeable } from '../quizzes/index.ts'
 import { addDays } from './days.ts'
@@ -38,9 +39,12 @@ export function createRepetitionService(services: Needs<'db' | 'env' | 'clock'> 
 
   const look = async (source: DbOrTx, caller: Caller, today: string): Promise<Situation> => {
     const { userId } = caller
-    const isProfessional = await lessonAccess.isProfessional(caller, source)
+    const read = together(source)
+    const [isProfessional, row] = await Promise.all([
+      lessonAccess.isProfessional(caller, read),
+      repo.findDay(read, userId, today),
+    ])
     const own = await repo.findOwnCards(source, { userId, now: clock(), isProfessional })
-    const row = await repo.findDay(source, userId, today)
     const answered = row ? await repo.findAnswered(source, userId, today) : new Set<string>()
     return { today, own, row, answered }
   }
@@ -55,14 +59,19 @@ export function createRepetitionService(services: Needs<'db' | 'env' | 'clock'> 
 
   const view = async (source: DbOrTx, userId: string, situation: Situation): Promise<Today> => {
     const { today, own, row, answered } = situation
-    const paceMs = paceOf(await repo.findPace(source, userId, PACE_ANSWERS))
+    const read = together(source)
+    const [pace, former] = await Promise.all([
+      repo.findPace(read, userId, PACE_ANSWERS),
+      repo.findDays(read, userId),
+    ])
+    const paceMs = paceOf(pace)
     const due = own.filter((card) => isDue(card, today))
     const left = leftOf(situation)
     const open = row ? left.length : Math.min(due.length, cardsOfDay(paceMs))
     const asked = new Set(left.map(({ cardId }) => cardId))
     const waiting = row ? due.filter(({ cardId }) => !cardId || !asked.has(cardId)) : due.slice(open)
     const isDone = row !== undefined && left.length === 0
-    const days = (await repo.findDays(source, userId)).map(({ day, dueSince, finishedAt }) => ({
+    const days = former.map(({ day, dueSince, finishedAt }) => ({
       day,
       dueSince,
       isFinished: finishedAt !== null || (day === today && isDone),

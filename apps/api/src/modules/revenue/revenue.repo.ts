@@ -142,11 +142,15 @@ export const isInBatch = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.$count(payoutItems, and(eq(payoutItems.statementId, id), eq(payoutItems.state, 'open')))) > 0
 
 /** The statements that the batches of these paid, each with its batch, the oldest month first. */
-export function listPaidTogether(db: DbOrTx, statementIds: readonly string[]) {
-  const batches = db
+/** The batches that paid any of these statements, as a part of another statement. */
+export const selectPayingBatches = (db: DbOrTx, statementIds: readonly string[]) =>
+  db
     .select({ id: payoutItems.batchId })
     .from(payoutItems)
     .where(and(inArray(payoutItems.statementId, [...statementIds]), eq(payoutItems.state, 'paid')))
+
+export function listPaidTogether(db: DbOrTx, statementIds: readonly string[]) {
+  const batches = selectPayingBatches(db, statementIds)
   return db
     .select({
       batchId: payoutBatches.id,

@@ -49,9 +49,12 @@ export function createRevenueService({ db, reports, clock }: Needs<'db' | 'repor
     return doctor
   }
 
-  const ofDoctor = async (doctor: Doctor, month: string) => {
-    const lines = await findLines(db, { ...monthRange(month), doctorId: doctor.id })
-    const row = await findStatement(db, doctor.id, month)
+  const ofDoctor = async (doctorId: string, month: string) => {
+    const [doctor, lines, row] = await Promise.all([
+      assertDoctor(doctorId),
+      findLines(db, { ...monthRange(month), doctorId }),
+      findStatement(db, doctorId, month),
+    ])
     const payment = row ? (await findPayments(db, [row]))(row) : null
     return {
       statement: toStatement(month, doctor, { sums: row ?? sumUp(lines), row, payment }),
@@ -99,7 +102,7 @@ export function createRevenueService({ db, reports, clock }: Needs<'db' | 'repor
     },
 
     async statement(doctorId: string, month: string) {
-      const found = await ofDoctor(await assertDoctor(doctorId), month)
+      const found = await ofDoctor(doctorId, month)
       const { row } = found
       const isPayable = row?.state === 'closed' && row.share > 0
       const withheldToday = isPayable
@@ -135,7 +138,7 @@ export function createRevenueService({ db, reports, clock }: Needs<'db' | 'repor
       { note, withheld }: { note: string; withheld: number },
       actor: Actor,
     ): Promise<Statement> {
-      const doctor = await assertDoctor(doctorId)
+      await assertDoctor(doctorId)
       await db.transaction(async (tx) => {
         const locked = await lockClosed(tx, doctorId)
         const row = await findStatement(tx, doctorId, month)
@@ -157,7 +160,7 @@ export function createRevenueService({ db, reports, clock }: Needs<'db' | 'repor
           after: { month, state: 'paid', share: row.share, withheld, note },
         })
       })
-      return (await ofDoctor(doctor, month)).statement
+      return (await ofDoctor(doctorId, month)).statement
     },
 
     async export(month: string) {
@@ -201,14 +204,18 @@ export function createRevenueService({ db, reports, clock }: Needs<'db' | 'repor
 
     /** All months of a doctor since the first sale, newest first. */
     async own(doctorId: string) {
-      const doctor = await assertDoctor(doctorId)
-      const first = await findFirstSale(reports, doctorId)
+      const [doctor, first, closed] = await Promise.all([
+        assertDoctor(doctorId),
+        findFirstSale(reports, doctorId),
+        listStatementsOf(reports, doctorId),
+      ])
       if (!first) return []
       const months = monthsSince(first)
-      const closed = await listStatementsOf(reports, doctorId)
-      const paymentOf = await findPayments(reports, closed)
       const oldest = months.at(-1) ?? monthOf(first)
-      const lines = await findLines(reports, { from: monthRange(oldest).from, to: clock(), doctorId })
+      const [paymentOf, lines] = await Promise.all([
+        findPayments(reports, closed),
+        findLines(reports, { from: monthRange(oldest).from, to: clock(), doctorId }),
+      ])
       const byMonth = Map.groupBy(lines, (line) => monthOf(line.at))
       return months.map((month) => {
         const row = closed.find((one) => one.month === month) ?? null
@@ -222,7 +229,7 @@ export function createRevenueService({ db, reports, clock }: Needs<'db' | 'repor
     },
 
     async ownMonth(doctorId: string, month: string) {
-      const { statement: found, lines } = await ofDoctor(await assertDoctor(doctorId), month)
+      const { statement: found, lines } = await ofDoctor(doctorId, month)
       const { doctor: _own, ...view } = found
       return { ...view, lines: lines.map(({ orderCode: _code, ...line }) => line) }
     },

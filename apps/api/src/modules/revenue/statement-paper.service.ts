@@ -10,9 +10,12 @@ export function createStatementPaperService(
   const revenue = createRevenueService(services)
 
   const make = async (doctorId: string, month: string, toLine: (line: Line) => PaperLine) => {
-    const { lines, ...statement } = await revenue.statement(doctorId, month)
+    const [{ lines, ...statement }, head] = await Promise.all([
+      revenue.statement(doctorId, month),
+      readPaperHead(services),
+    ])
     const content = await drawStatement({
-      ...(await readPaperHead(services)),
+      ...head,
       statement,
       lines: lines.map(toLine),
       madeAt: services.clock(),

@@ -1,8 +1,9 @@
 import type { statement } from '@repo/contract/revenue'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { listWithholdings } from '../withholding/index.ts'
-import { listPaidTogether, type StatementRow } from './revenue.repo.ts'
+import { listPaidTogether, type StatementRow, selectPayingBatches } from './revenue.repo.ts'
 
 /** The transfer that paid a statement. */
 export type StatementPayment = NonNullable<z.input<typeof statement>['payment']>
@@ -20,19 +21,22 @@ export async function findPayments(
 ): Promise<(row: StatementRow) => StatementPayment | null> {
   const ids = statements.flatMap(({ id, state }) => (state === 'paid' ? id : []))
   if (ids.length === 0) return () => null
-  const together = await listPaidTogether(db, ids)
-  const batchIds = [...new Set(together.map(({ batchId }) => batchId))]
+  const read = together(db)
+  const [items, withholdings] = await Promise.all([
+    listPaidTogether(read, ids),
+    listWithholdings(read, { batches: selectPayingBatches(read, ids), statementIds: ids }),
+  ])
   const withheld = new Map(
-    (await listWithholdings(db, { batchIds, statementIds: ids })).flatMap((row) =>
+    withholdings.flatMap((row) =>
       row.state === 'withheld' ? [[row.statementId ?? `${row.batchId} ${row.doctorId}`, row.amount]] : [],
     ),
   )
   return ({ id, doctorId, month, share, state, paidAt }) => {
     if (state !== 'paid' || !paidAt) return null
-    const own = together.find(({ statementId }) => statementId === id)
+    const own = items.find(({ statementId }) => statementId === id)
     if (!own && share <= 0) return null
     const paid = own
-      ? together.filter((row) => row.batchId === own.batchId && row.doctorId === doctorId)
+      ? items.filter((row) => row.batchId === own.batchId && row.doctorId === doctorId)
       : [{ month, amount: share }]
     const gross = paid.reduce((sum, { amount }) => sum + amount, 0)
     const tax = withheld.get(own ? `${own.batchId} ${doctorId}` : id) ?? 0

@@ -46,13 +46,10 @@ export function createSettingsModule(
       ...(await state),
       installed: { rates: [...(env.TAX_RATE_PERCENT ?? [])] },
     }),
-    learning: async (state: ReturnType<typeof settings.get<'learning'>>) => ({
-      ...(await state),
-      installed: {
-        deviceLimit: env.LEARNING_DEVICE_LIMIT,
-        recogniserFaults: await findDraftFaults(services.db),
-      },
-    }),
+    learning: async (state: ReturnType<typeof settings.get<'learning'>>) => {
+      const [saved, recogniserFaults] = await Promise.all([state, findDraftFaults(services.db)])
+      return { ...saved, installed: { deviceLimit: env.LEARNING_DEVICE_LIMIT, recogniserFaults } }
+    },
     mail: async (state: ReturnType<typeof settings.get<'mail'>>) => ({
       ...(await state),
       installed: { from: env.MAIL_FROM, senderName: env.BRAND_NAME, hasServer: env.SMTP_URL !== undefined },

@@ -1,13 +1,21 @@
 import { retryableErrorCodes } from '@repo/media'
-import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { videoOriginals, videos } from '../../db/schema/index.ts'
 
 const isFilm = ne(videos.purpose, 'course')
 
-export async function findFilms(db: DbOrTx, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return db
+export const findFilms = async (db: DbOrTx, ids: readonly string[]) =>
+  ids.length === 0 ? [] : selectFilms(db, inArray(videos.id, [...ids]))
+
+/** Those whose ids another statement selects. */
+export const findSelectedFilms = (db: DbOrTx, ids: FilmIds) => selectFilms(db, inArray(videos.id, ids))
+
+/** A select of ids. */
+export type FilmIds = SQLWrapper
+
+const selectFilms = (db: DbOrTx, isMeant: SQL) =>
+  db
     .select({
       id: videos.id,
       state: videos.state,
@@ -18,8 +26,7 @@ export async function findFilms(db: DbOrTx, ids: readonly string[]) {
       hasPicture: sql<boolean>`jsonb_array_length(${videos.renditions}) > 0`,
     })
     .from(videos)
-    .where(and(inArray(videos.id, [...ids]), isFilm))
-}
+    .where(and(isMeant, isFilm))
 
 const failedByMachine = and(eq(videos.state, 'failed'), inArray(videos.failureCode, [...retryableErrorCodes]))
 

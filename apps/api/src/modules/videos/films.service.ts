@@ -5,7 +5,14 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import type { WithMediaTokens } from '../playback/index.ts'
 import { cancelUploadsOf } from '../uploads/index.ts'
-import { findFilms, findFilmsToRetry, findFinishedFilmOriginals, removeOriginals } from './films.repo.ts'
+import {
+  type FilmIds,
+  findFilms,
+  findFilmsToRetry,
+  findFinishedFilmOriginals,
+  findSelectedFilms,
+  removeOriginals,
+} from './films.repo.ts'
 import { retireAll } from './packages.repo.ts'
 import { removePackagesJob } from './remove-packages.job.ts'
 import { createStaffPlayback } from './staff-playback.service.ts'
@@ -15,6 +22,14 @@ import { findOriginalKeys, lockVideo, removeVideo } from './video-row.repo.ts'
 import { findVideo } from './videos.repo.ts'
 
 const SWEPT_AT_ONCE = 500
+
+const toFacts = (rows: Awaited<ReturnType<typeof findFilms>>) =>
+  new Map(
+    rows.map((film) => [
+      film.id,
+      { ...film, failure: film.state === 'failed' ? describeTranscodeFailure(film.failureCode) : null },
+    ]),
+  )
 /** How long a film is tried again that a fault of the machine has stopped. */
 const TRIED_MS = 7 * DAY_MS
 
@@ -31,15 +46,10 @@ export function createFilms(
 
   return {
     /** What is known of films, by their ids; those that are gone are missing. */
-    async factsOf(source: DbOrTx, ids: readonly string[]) {
-      const rows = await findFilms(source, ids)
-      return new Map(
-        rows.map((film) => [
-          film.id,
-          { ...film, failure: film.state === 'failed' ? describeTranscodeFailure(film.failureCode) : null },
-        ]),
-      )
-    },
+    factsOf: async (source: DbOrTx, ids: readonly string[]) => toFacts(await findFilms(source, ids)),
+
+    /** The same of those whose ids another statement selects. */
+    factsOfSelected: async (source: DbOrTx, ids: FilmIds) => toFacts(await findSelectedFilms(source, ids)),
 
     /**
      * A playback grant, valid while its basis holds, which the caller has checked; null where there is no such video.

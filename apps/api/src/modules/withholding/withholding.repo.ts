@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
@@ -60,7 +60,16 @@ export async function insertWithholdings(
 /** What is or was to be withheld from the transfers of these batches, and from statements that were paid by hand. */
 export async function listWithholdings(
   db: DbOrTx,
-  { batchIds = [], statementIds = [] }: { batchIds?: readonly string[]; statementIds?: readonly string[] },
+  {
+    batchIds = [],
+    batches,
+    statementIds = [],
+  }: {
+    batchIds?: readonly string[]
+    /** A select of ids of batches. */
+    batches?: SQLWrapper
+    statementIds?: readonly string[]
+  },
 ): Promise<WithholdingRow[]> {
   const rows = await db
     .select()
@@ -68,6 +77,7 @@ export async function listWithholdings(
     .where(
       or(
         inArray(taxWithholdings.batchId, [...batchIds]),
+        batches && inArray(taxWithholdings.batchId, batches),
         inArray(taxWithholdings.statementId, [...statementIds]),
       ),
     )

@@ -1,6 +1,7 @@
 import { readSettings } from '../../core/business-settings.service.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { postWithheld } from '../ledger/index.ts'
 import { ruleOn, type WithholdingRule, withheldFrom } from './rules.ts'
 import { endWithholdings, findTermsOf, insertWithholdings, type WithholdingRow } from './withholding.repo.ts'
@@ -25,8 +26,9 @@ export async function readWithholding(
   doctorIds: readonly string[],
   now: Date,
 ): Promise<(doctorId: string, gross: number) => Withheld> {
-  const rule = await readRule(db, now)
-  const terms = new Map((await findTermsOf(db, doctorIds)).map((row) => [row.doctorId, row]))
+  const read = together(db)
+  const [rule, rows] = await Promise.all([readRule(read, now), findTermsOf(read, doctorIds)])
+  const terms = new Map(rows.map((row) => [row.doctorId, row]))
   return (doctorId, gross) => {
     const own = terms.get(doctorId)
     const applied = own?.exemption ? null : rule
