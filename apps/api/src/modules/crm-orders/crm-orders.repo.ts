@@ -257,6 +257,16 @@ export async function findOpenLineIds(db: DbOrTx, lineIds: readonly string[]): P
   return rows.flatMap(({ lineId }) => lineId ?? [])
 }
 
+/** The same of the lines of an order. */
+export async function findOpenLineIdsOf(db: DbOrTx, orderId: string): Promise<string[]> {
+  const ofOrder = db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, orderId))
+  const rows = await db
+    .select({ lineId: enrollments.orderLineId })
+    .from(enrollments)
+    .where(and(inArray(enrollments.orderLineId, ofOrder), eq(enrollments.state, 'active')))
+  return rows.flatMap(({ lineId }) => lineId ?? [])
+}
+
 export function listEvents(db: DbOrTx, orderId: string) {
   return db
     .select({

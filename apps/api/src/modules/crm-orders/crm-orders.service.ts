@@ -10,16 +10,19 @@ import {
   bundleOf,
   type FullOrder,
   findBuyer,
-  findOrderByCode,
   findOrderById,
+  findOrderRow,
   ORDER_SOURCE,
+  type OrderRow,
   toOrderView,
+  withLines,
 } from '../orders/index.ts'
-import { isToReview, isUnapproved, listRefundLines, listRefunds, settleFrom } from '../refunds/index.ts'
+import { isToReview, isUnapproved, listRefundLinesOf, listRefunds, settleFrom } from '../refunds/index.ts'
 import { countSeatsOfLines } from '../seats/index.ts'
 import {
   findLearner,
   findOpenLineIds,
+  findOpenLineIdsOf,
   findOrders,
   listEvents,
   listStaffActions,
@@ -36,7 +39,7 @@ export type StaffOrderDetail = z.input<typeof staffOrderDetail>
 
 /** Orders as staff see them. */
 export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
-  const historyOf = async (order: FullOrder): Promise<StaffOrderDetail['history']> => {
+  const historyOf = async (order: OrderRow): Promise<StaffOrderDetail['history']> => {
     const [events, deeds] = await Promise.all([listEvents(db, order.id), listStaffActions(db, order.id)])
     const begun = {
       at: order.createdAt,
@@ -72,11 +75,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
   }
 
   const refundsOf = async (orderId: string): Promise<StaffOrderDetail['refunds']> => {
-    const rows = await listRefunds(db, orderId)
-    const lines = await listRefundLines(
-      db,
-      rows.map(({ refund }) => refund.id),
-    )
+    const [rows, lines] = await Promise.all([listRefunds(db, orderId), listRefundLinesOf(db, orderId)])
     return rows.map(({ refund, requestedBy, approvedBy }) => ({
       id: refund.id,
       amount: refund.amount,
@@ -127,24 +126,39 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
     return part.lines.flatMap(({ id, courseId }) => (courseIds.includes(courseId) ? id : []))
   }
 
-  /** Lines that give somebody access, by an enrolment or by seats that have not ended. */
-  const openLinesOf = async (order: FullOrder): Promise<string[]> => {
-    if (order.instalmentOf !== null) return paidLinesOf(order, order.instalmentOf)
-    const ids = order.lines.map((line) => line.id)
-    if (!order.organisationId) return findOpenLineIds(db, ids)
-    const seats = await countSeatsOfLines(db, ids)
-    return seats.flatMap(({ lineId, bought, ended }) => (ended < bought ? lineId : []))
+  const findWhole = async (row: OrderRow): Promise<FullOrder> => {
+    const [order] = await withLines(db, [row])
+    if (!order) throw new Error('an order came back without its lines')
+    return order
   }
 
-  const detail = async (order: FullOrder): Promise<StaffOrderDetail> => {
-    const [learner, maker, contact, payments, cases, openLineIds] = await Promise.all([
-      findLearner(db, order.userId),
-      order.madeBy === null ? null : findBuyer(db, order.madeBy),
-      order.madeBy === null ? null : findContactOfOrder(db, order.code),
-      listPayments(db, order.id),
-      listCasesOf(db, order.id),
-      openLinesOf(order),
-    ])
+  /** An order with its lines that give somebody access, by an enrolment or by seats that have not ended. */
+  const withOpenLines = async (row: OrderRow): Promise<{ order: FullOrder; openLineIds: string[] }> => {
+    if (row.instalmentOf === null && !row.organisationId) {
+      const [order, openLineIds] = await Promise.all([findWhole(row), findOpenLineIdsOf(db, row.id)])
+      return { order, openLineIds }
+    }
+    const order = await findWhole(row)
+    if (row.instalmentOf !== null) return { order, openLineIds: await paidLinesOf(order, row.instalmentOf) }
+    const ids = order.lines.map((line) => line.id)
+    const seats = await countSeatsOfLines(db, ids)
+    const openLineIds = seats.flatMap(({ lineId, bought, ended }) => (ended < bought ? lineId : []))
+    return { order, openLineIds }
+  }
+
+  const detail = async (row: OrderRow): Promise<StaffOrderDetail> => {
+    const [{ order, openLineIds }, learner, maker, contact, payments, cases, history, documents, givenBack] =
+      await Promise.all([
+        withOpenLines(row),
+        findLearner(db, row.userId),
+        row.madeBy === null ? null : findBuyer(db, row.madeBy),
+        row.madeBy === null ? null : findContactOfOrder(db, row.code),
+        listPayments(db, row.id),
+        listCasesOf(db, row.id),
+        historyOf(row),
+        documentsOf(row.id),
+        refundsOf(row.id),
+      ])
     const {
       transfer: _transfer,
       gateways: _gateways,
@@ -188,9 +202,9 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
         createdAt: payment.createdAt.toISOString(),
         paidAt: payment.paidAt?.toISOString() ?? null,
       })),
-      history: await historyOf(order),
-      documents: await documentsOf(order.id),
-      refunds: await refundsOf(order.id),
+      history,
+      documents,
+      refunds: givenBack,
       cases: cases.map(toCaseView),
       refundable: isPaid && paidBy ? paidBy.received - paidBy.returned : 0,
       canRefundByProvider: isPaid && gateways.some((name) => name === paidBy?.provider),
@@ -230,9 +244,9 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
 
     /** @throws AppError `order.not_found`. */
     async get(code: string): Promise<StaffOrderDetail> {
-      const order = await findOrderByCode(db, code)
-      if (!order) throw new AppError('order.not_found')
-      return detail(order)
+      const row = await findOrderRow(db, code)
+      if (!row) throw new AppError('order.not_found')
+      return detail(row)
     },
   }
 }

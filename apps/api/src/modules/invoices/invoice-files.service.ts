@@ -7,7 +7,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { prepareProof } from '../account/index.ts'
-import { findOwnOrder } from '../orders/index.ts'
+import { findOwnRow } from '../orders/index.ts'
 import { lockCorrection } from './corrections.repo.ts'
 import { findFile, findNewestFiles, type InvoiceFileRow, insertFile } from './invoice-files.repo.ts'
 import { lockInvoiceByCode } from './invoices.repo.ts'
@@ -90,7 +90,7 @@ export function createInvoiceFilesService({
 
     /** @throws AppError `order.not_found`, also for an order of another learner, or `invoice_file.not_found`. */
     async own(userId: string, code: string, id: string): Promise<FileAnswer> {
-      if (!(await findOwnOrder(db, userId, code))) throw new AppError('order.not_found')
+      if (!(await findOwnRow(db, userId, code))) throw new AppError('order.not_found')
       const found = await findFile(db, code, id)
       if (!found) throw new AppError('invoice_file.not_found')
       return toAnswer(code, found)

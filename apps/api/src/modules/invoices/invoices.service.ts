@@ -8,7 +8,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { together } from '../../db/together.ts'
-import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/index.ts'
+import { type FullOrder, findOwnRow, lockOrderByCode } from '../orders/index.ts'
 import { type CorrectionRow, listCorrections } from './corrections.repo.ts'
 import { type DeliveryRow, endDelivery, listDeliveries } from './deliveries.repo.ts'
 import { findNewestFiles } from './invoice-files.repo.ts'
@@ -76,10 +76,10 @@ export function createInvoicesService(services: Needs<'db' | 'env' | 'queue' | '
 
   return {
     async find(userId: string, code: string) {
-      const order = await findOwnOrder(db, userId, code)
+      const order = await findOwnRow(db, userId, code)
       if (!order) throw new AppError('order.not_found')
-      const row = await findInvoice(db, order.id)
-      return row && toView(row, await readBeside(db, [order.id]))
+      const [row, beside] = await Promise.all([findInvoice(db, order.id), readBeside(db, [order.id])])
+      return row && toView(row, beside)
     },
 
     /** @throws AppError `invoice.too_late` once it was exported, `invoice.not_possible` for free orders. */

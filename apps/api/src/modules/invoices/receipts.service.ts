@@ -3,7 +3,7 @@ import { maskEmail, paymentProviderLabels } from '@repo/messages'
 import type { Needs } from '../../core/services.ts'
 import { readPaperHead, type WithContent } from '../content/index.ts'
 import { findPrintedReason, findSucceededPayment } from '../ledger/index.ts'
-import { type FullOrder, findBuyer, findOrderByCode, findOwnOrder } from '../orders/index.ts'
+import { findBuyer, findOrderRow, findOwnRow, type OrderRow, withLines } from '../orders/index.ts'
 import { drawReceipt, type Receipt } from './receipt-pdf.ts'
 
 type ReceiptServices = Needs<'db' | 'env' | 'storage'> & WithContent
@@ -14,17 +14,18 @@ type ReceiptServices = Needs<'db' | 'env' | 'storage'> & WithContent
  */
 export async function readReceipt(
   services: ReceiptServices,
-  order: FullOrder,
+  row: OrderRow,
   isMasked: boolean,
 ): Promise<Receipt> {
   const { db, env } = services
-  const [payment, buyer, shortfallReason, head] = await Promise.all([
-    findSucceededPayment(db, order.id),
-    findBuyer(db, order.userId),
-    findPrintedReason(db, order.id),
+  const [[order], payment, buyer, shortfallReason, head] = await Promise.all([
+    withLines(db, [row]),
+    findSucceededPayment(db, row.id),
+    findBuyer(db, row.userId),
+    findPrintedReason(db, row.id),
     readPaperHead(services),
   ])
-  if (!payment || !buyer || !order.paidAt) throw new AppError('order.not_paid')
+  if (!order || !payment || !buyer || !order.paidAt) throw new AppError('order.not_paid')
   return {
     ...head,
     code: order.code,
@@ -48,7 +49,7 @@ export async function readReceipt(
 export function createReceiptsService(services: ReceiptServices) {
   const { db } = services
 
-  const found = async (order: FullOrder | null, isMasked = false) => {
+  const found = async (order: OrderRow | null, isMasked = false) => {
     if (!order) throw new AppError('order.not_found')
     return {
       content: await drawReceipt(await readReceipt(services, order, isMasked)),
@@ -59,7 +60,7 @@ export function createReceiptsService(services: ReceiptServices) {
 
   return {
     /** @throws AppError `order.not_found`, also for an order of another learner, or `order.not_paid`. */
-    own: async (userId: string, code: string) => found(await findOwnOrder(db, userId, code)),
-    any: async (code: string, isMasked: boolean) => found(await findOrderByCode(db, code), isMasked),
+    own: async (userId: string, code: string) => found(await findOwnRow(db, userId, code)),
+    any: async (code: string, isMasked: boolean) => found(await findOrderRow(db, code), isMasked),
   }
 }

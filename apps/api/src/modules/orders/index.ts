@@ -18,12 +18,15 @@ export {
   type FullOrder,
   findOrderByCode,
   findOrderById,
-  findOwnOrder,
+  findOrderRow,
+  findOwnRow,
   insertOrder,
   lockOrder,
   lockOrderByCode,
   lockOrders,
+  type OrderRow,
   type OrderState,
+  withLines,
 } from './orders.repo.ts'
 export type { OrderPayments, WithOrderPayments } from './orders.routes.ts'
 export { createOrdersService } from './orders.service.ts'

@@ -143,9 +143,14 @@ export async function findOrderById(db: DbOrTx, id: string): Promise<FullOrder |
   return full ?? null
 }
 
+export async function findOrderRow(db: DbOrTx, code: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.code, code))
+  return row ?? null
+}
+
 export async function findOrderByCode(db: DbOrTx, code: string): Promise<FullOrder | null> {
-  const rows = await db.select().from(orders).where(eq(orders.code, code))
-  const [full] = await withLines(db, rows)
+  const row = await findOrderRow(db, code)
+  const [full] = await withLines(db, row ? [row] : [])
   return full ?? null
 }
 

@@ -1,6 +1,6 @@
 export { createCaseRefundsService } from './case-refunds.service.ts'
 export { createChargebacksService } from './chargebacks.service.ts'
 export { isToReview, isUnapproved, settleFrom } from './refunds.policy.ts'
-export { hasPendingReturn, listRefundLines, listRefunds } from './refunds.repo.ts'
+export { hasPendingReturn, listRefundLinesOf, listRefunds } from './refunds.repo.ts'
 export { createRefundsService, type WithRefunds } from './refunds.service.ts'
 export { isToReviewAt, isToTransfer } from './waiting-refunds.repo.ts'

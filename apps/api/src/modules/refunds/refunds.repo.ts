@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
@@ -67,15 +67,26 @@ export async function claimTransfer(tx: Tx, id: string, transferNumber: string):
   }
 }
 
-export function listRefundLines(db: DbOrTx, refundIds: readonly string[]) {
-  if (refundIds.length === 0) return Promise.resolve([])
-  return db
+const selectLines = (db: DbOrTx, ofRefunds: SQL) =>
+  db
     .select({ line: refundLines, title: orderLines.title })
     .from(refundLines)
     .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
-    .where(inArray(refundLines.refundId, [...refundIds]))
+    .where(ofRefunds)
     .orderBy(asc(orderLines.id))
-}
+
+export const listRefundLines = async (db: DbOrTx, refundIds: readonly string[]) =>
+  refundIds.length === 0 ? [] : selectLines(db, inArray(refundLines.refundId, [...refundIds]))
+
+/** Those of all refunds of an order. */
+export const listRefundLinesOf = (db: DbOrTx, orderId: string) =>
+  selectLines(
+    db,
+    inArray(
+      refundLines.refundId,
+      db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId)),
+    ),
+  )
 
 export function listRefunds(db: DbOrTx, orderId: string) {
   return db
