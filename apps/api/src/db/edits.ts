@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AuditAction } from './audit.ts'
 import type { Db, DbOrTx, Tx } from './client.ts'
 import { auditEntries, users } from './schema/index.ts'
-import { isFirstRead, readTogether } from './together.ts'
+import { isFirstRead, readApart, readTogether } from './together.ts'
 
 /** For each subject whose saves are checked: its subject type in the audit log, and the actions that count as edits. */
 const editKinds = {
@@ -98,7 +98,8 @@ const isEdit = (kind: EditKind, ids: readonly string[]) => {
  * would get its version beside the text before it, and the next save would silently overwrite it.
  */
 export const readForEdit = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  // Its order is free, whatever the answer that it belongs to has read before.
+  readApart(() => db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }))
 
 /**
  * The same without a transaction, where the versions are read with the first reads, or by `versionOf`: what is begun at

@@ -110,7 +110,7 @@ describe('the library', () => {
     const forOne = await countQuestions()
     for (let n = 0; n < 6; n += 1) await addVideo()
     expect(await countQuestions()).toBe(forOne)
-    expect(forOne).toBeGreaterThan(1)
+    expect(forOne).toBeGreaterThan(0)
     asked.mockRestore()
   })
 
