@@ -113,7 +113,7 @@ export const readWithVersion = <T>(db: Db, read: (reader: Db) => Promise<T>): Pr
  * The version that the next save of each subject has to send back. Read it inside `readForEdit` or `readWithVersion`.
  * @throws Error after other reads of the same `readWithVersion`
  */
-export async function editVersions(
+async function editVersions(
   db: DbOrTx,
   kind: EditKind,
   ids: readonly string[],
