@@ -31,7 +31,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 export const otherKey: KeyObject = createPrivateKey(
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
 )
-export const publicPem: string = publicKey.export({ type: 'spki', format: 'pem' }) as string
+export const publicPem: string = publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
 /** A platform that is switched on, with addresses below an origin. */
 export async function insertPlatform(
@@ -103,9 +103,7 @@ export async function buildPlatform(
         [claim('roles')]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'],
         ...claims,
       }
-      return new SignJWT(payload as Record<string, unknown>)
-        .setProtectedHeader(header ?? { alg: 'RS256', kid: 'k1' })
-        .sign(key)
+      return new SignJWT(payload).setProtectedHeader(header ?? { alg: 'RS256', kid: 'k1' }).sign(key)
     },
     stop: sink.stop,
   }

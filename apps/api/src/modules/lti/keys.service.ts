@@ -23,8 +23,8 @@ export function createToolKeys({ db, env, clock }: Needs<'db' | 'env' | 'clock'>
     const id = randomUUIDv7()
     return {
       id,
-      sealedKey: sealer.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, id),
-      publicJwk: publicKey.export({ format: 'jwk' }) as JsonWebKey,
+      sealedKey: sealer.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), id),
+      publicJwk: publicKey.export({ format: 'jwk' }),
       createdAt: clock(),
     }
   }
