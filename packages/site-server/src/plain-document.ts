@@ -24,6 +24,7 @@ header a { color: var(--text); font: 500 1.375rem/44px Newsreader, Georgia, seri
 main { place-self: center; max-inline-size: 36rem; padding-block: 48px; text-align: center; }
 h1 { margin-block: 8px 12px; font: 500 2rem/1.2 Newsreader, Georgia, serif; text-wrap: balance; }
 p { color: var(--text-2); }
+p + p { margin-block-start: 12px; }
 .status { color: var(--accent); font-size: 0.875rem; font-weight: 600; }
 nav { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin-block: 24px; }
 nav :is(a, button) {

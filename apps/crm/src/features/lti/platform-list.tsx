@@ -52,7 +52,9 @@ const columns: ListColumn<Platform>[] = [
     header: copy.organisation,
     className: 'max-lg:hidden',
     csv: { from: 'organisation.name' },
-    cell: ({ organisation }) => organisation?.name ?? copy.noOrganisation,
+    cell: ({ organisation }) => (
+      <span className="block sm:min-w-40">{organisation?.name ?? copy.noOrganisation}</span>
+    ),
   },
   {
     id: 'state',

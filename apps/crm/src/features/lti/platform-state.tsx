@@ -12,7 +12,7 @@ export function PlatformState({ platform: { isActive, lastFault, lastFaultAt } }
   return (
     <span className="grid justify-items-start gap-1">
       <Badge tone="warning">{copy.refused}</Badge>
-      <span className="text-sm text-3 sm:max-w-72">
+      <span className="text-sm text-3 sm:min-w-64 sm:max-w-96">
         {copy.refusedAt(launchFaultLabels[lastFault], lastFaultAt ? formatDateTime(lastFaultAt) : '')}
       </span>
     </span>

@@ -71,7 +71,7 @@ const columns: ListColumn<Score>[] = [
     cell: (score) => {
       const answer = score.state === 'delivered' ? '' : (score.tries.at(-1)?.answer ?? '')
       return (
-        <span className="block sm:max-w-80">
+        <span className="block sm:min-w-64">
           {resultOf(score)}
           {answer ? <span className="mt-1 block text-sm wrap-anywhere text-3">{answer}</span> : null}
         </span>

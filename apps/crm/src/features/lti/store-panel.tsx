@@ -21,7 +21,7 @@ export function StorePanel({ platform: { id, store } }: { platform: PlatformDeta
   const { retry, remove } = useActs(id)
   return (
     <section aria-labelledby="xapi-store" className="mb-8 rounded-md border border-border p-5">
-      <h2 id="xapi-store" className="font-semibold">
+      <h2 id="xapi-store" className="text-xl font-semibold">
         {copy.title}
       </h2>
       <p className="mt-1 text-sm text-3">{copy.lead}</p>
