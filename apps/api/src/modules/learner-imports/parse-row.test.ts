@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchColumns } from './match-columns.ts'
+import { matchColumns, withWholeNames } from './match-columns.ts'
 import { parseRow } from './parse-row.ts'
 
 const headers = ['Họ và tên', 'E-MAIL', 'SĐT', 'Khóa học', 'Thời hạn (ngày)', 'Lý do', 'Ghi chú giá']
@@ -40,4 +40,20 @@ test.each([
   [6, 'x'.repeat(201), 'note_too_long'],
 ])('a row of a table whose cell %i is "%s" is left out for %s', (at, value, fault) => {
   expect(withCell(at, value).fault).toBe(fault)
+})
+
+test('learner import: a table with first and last names gets whole ones, family name first', () => {
+  const rows = [
+    { number: 2, cells: ['An', 'Nguyễn Văn', 'an@example.vn'] },
+    { number: 3, cells: ['Bình'] },
+  ]
+  const table = withWholeNames(['first_name', 'last_name', 'user_email'], rows)
+  expect(table.rows.map(({ cells }) => cells.at(-1))).toEqual(['Nguyễn Văn An', 'Bình'])
+  expect(matchColumns(table.headers)).toMatchObject({ name: 3, email: 2 })
+  expect(table.rows[1]).toEqual({ number: 3, cells: ['Bình', '', '', 'Bình'] })
+})
+
+test('learner import: a table that has whole names is left as it is', () => {
+  const table = withWholeNames(['Name', 'First name', 'Last name'], [{ cells: ['An', 'a', 'b'] }])
+  expect(table).toEqual({ headers: ['Name', 'First name', 'Last name'], rows: [{ cells: ['An', 'a', 'b'] }] })
 })

@@ -4,7 +4,7 @@ import { csvRows } from '../../core/csv-rows.ts'
 import { readWorkbook } from '../../core/read-workbook.ts'
 import type { SpreadsheetFault } from '../../core/workbook.ts'
 import type { UploadedFile } from '../../http/upload.ts'
-import { matchColumns } from './match-columns.ts'
+import { matchColumns, withWholeNames } from './match-columns.ts'
 
 /** A cell with more than this is no fact of a learner. */
 const MOST_CELL = 1000
@@ -43,7 +43,8 @@ export async function readTable({ type, bytes }: UploadedFile): Promise<Table> {
   if (!head || rows.length === 0) throw new AppError('learner_import.no_rows')
   if (rows.length > importLimits.rows)
     throw new AppError('learner_import.too_long', { details: { most: importLimits.rows } })
-  return { headers: head.cells.map((cell) => cell.trim()), rows }
+  const headers = head.cells.map((cell) => cell.trim())
+  return headers.length < importLimits.columns ? withWholeNames(headers, rows) : { headers, rows }
 }
 
 /** The first row near the top that names the column of addresses, without which no row is good, or the first of all. */
