@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { byId, id, savedFile } from './fields.ts'
 
 export const zipType = 'application/zip'
+/** A backup of Moodle is a ZIP, or a `.tar.gz`. */
+export const gzipType = 'application/gzip'
 export const MAX_ARCHIVE_BYTES = 512 * 1024 * 1024
 
 /** What came of an imported course, and what did not. */
@@ -37,9 +39,9 @@ export const crmCourseArchives = {
   importCourse: endpoint({
     method: 'POST',
     path: '/crm/course-archives',
-    summary: 'Make a draft course of a ZIP; says what came and what did not',
+    summary: 'Make a draft course of a ZIP or a backup of Moodle; says what came and what did not',
     access: admin('courses.edit'),
-    upload: { types: [zipType], maxBytes: MAX_ARCHIVE_BYTES, isSpooled: true },
+    upload: { types: [zipType, gzipType], maxBytes: MAX_ARCHIVE_BYTES, isSpooled: true },
     response: importReport,
     errors: [
       'upload.not_a_zip',

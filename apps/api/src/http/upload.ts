@@ -78,6 +78,8 @@ const signatures: [type: string, test: (bytes: Buffer) => boolean][] = [
   ['application/xml', isXmlText],
   ['text/csv', isTextTable],
   ['text/plain', isPlainText],
+  // RFC 1952 §2.3.1, with the one method that there is.
+  ['application/gzip', (b) => b.subarray(0, 3).equals(Buffer.from('1f8b08', 'hex'))],
   ['application/zip', (b) => b.toString('latin1', 0, 4) === 'PK\x03\x04'],
 ]
 

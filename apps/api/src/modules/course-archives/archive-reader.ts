@@ -6,11 +6,16 @@ import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 
 /** More than the largest course has. */
 const MAX_ENTRIES = 2000
+/** A backup of Moodle has a dozen entries for each activity. */
+const MAX_BACKUP_ENTRIES = 20_000
 const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024
 /** Pictures and PDFs are packed already, and texts stay far below. */
 const MAX_RATIO = 200
 /** Small entries may be packed tightly. */
 const RATIO_FROM_BYTES = 1024 * 1024
+
+/** Names a backup of Moodle. */
+export const BACKUP_NAME = 'moodle_backup.xml'
 
 export interface Archive {
   readonly names: readonly string[]
@@ -26,7 +31,7 @@ export interface Archive {
 export async function openArchive(handle: FileHandle): Promise<Archive> {
   const entries = new Map<string, Entry>()
   const zip = await orUnreadable(fromFdPromise(handle.fd, { lazyEntries: true, autoClose: false }))
-  if (zip.entryCount > MAX_ENTRIES) throw new AppError('course_archive.too_heavy')
+  if (zip.entryCount > MAX_BACKUP_ENTRIES) throw new AppError('course_archive.too_heavy')
   const folded = new Set<string>()
   let unpacked = 0
   for await (const entry of entriesOf(zip)) {
@@ -36,10 +41,11 @@ export async function openArchive(handle: FileHandle): Promise<Archive> {
     if (folded.has(name)) throw new AppError('course_archive.unsafe')
     folded.add(name)
     unpacked += entry.uncompressedSize
-    if (unpacked > MAX_UNPACKED_BYTES || isBomb(entry) || folded.size > MAX_ENTRIES)
+    if (unpacked > MAX_UNPACKED_BYTES || isBomb(entry) || folded.size > MAX_BACKUP_ENTRIES)
       throw new AppError('course_archive.too_heavy')
     entries.set(entry.fileName, entry)
   }
+  if (entries.size > MAX_ENTRIES && !entries.has(BACKUP_NAME)) throw new AppError('course_archive.too_heavy')
   return {
     names: [...entries.keys()].filter((name) => name !== MANIFEST_NAME),
     async read(name, maxBytes) {

@@ -1,4 +1,6 @@
+import { AppError } from '@repo/contract'
 import type { CourseManifest } from '@repo/contract/course-archive'
+import { gzipType } from '@repo/contract/crm-course-archives'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Caller } from '../../core/caller.ts'
 import { HOUR_MS } from '../../core/durations.ts'
@@ -15,12 +17,14 @@ import { addDraftCourse, isSlugTaken } from '../crm/index.ts'
 import { insertLessonFile, writeFreshCurriculum } from '../curriculum/index.ts'
 import { keepBroughtPair, splitByConsent } from '../patient-pictures/index.ts'
 import { insertBank, saveQuiz } from '../quizzes/index.ts'
-import { openArchive } from './archive-reader.ts'
+import { type Archive, BACKUP_NAME, openArchive } from './archive-reader.ts'
 import { lockImports } from './course-archives.repo.ts'
 import { importMessages as copy } from './import.messages.ts'
 import { planFiles, type StoredFiles, storeFiles } from './import-files.ts'
 import { removeImported } from './imported-names.ts'
 import { findLinks, type Links } from './links.service.ts'
+import { readMoodle } from './moodle/read-moodle.ts'
+import { openTarGz } from './moodle/tar-gz.ts'
 import { readManifest } from './read-manifest.ts'
 import { toRows } from './rows.ts'
 import { sweepCourseImportJob } from './sweep-course-import.job.ts'
@@ -31,6 +35,35 @@ const SWEEP_AFTER_SECONDS = 2 * 3600
 /** Addresses that are tried before a time is added to one. */
 const MAX_SLUGS = 50
 const MAX_SLUG_LENGTH = 80
+
+interface Source {
+  archive: Archive
+  manifest: CourseManifest
+  /** What was left behind before anything is stored. */
+  notes: readonly string[]
+}
+
+/** A ZIP of ours or a backup of Moodle, which is a ZIP or a `.tar.gz`. */
+async function openSource(
+  type: string,
+  handle: NonNullable<UploadedFile['handle']>,
+): Promise<Source & AsyncDisposable> {
+  const packed = type === gzipType ? await openTarGz(handle) : await openArchive(handle)
+  const close = async () => {
+    if ('close' in packed) await packed.close()
+  }
+  try {
+    const isBackup = packed.names.includes(BACKUP_NAME)
+    if (type === gzipType && !isBackup) throw new AppError('course_archive.unreadable')
+    const read: Source = isBackup
+      ? await readMoodle(packed)
+      : { archive: packed, manifest: await readManifest(packed), notes: [] }
+    return { ...read, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
 
 /** Draft courses made of ZIP files that somebody sent. */
 export function createImportService({
@@ -112,17 +145,18 @@ export function createImportService({
      * where the process ended before that.
      * @throws AppError what the endpoint declares
      */
-    async importCourse({ handle }: UploadedFile, caller: Caller, actor: Actor) {
+    async importCourse({ type, handle }: UploadedFile, caller: Caller, actor: Actor) {
       await limiter.hit(importsByHour, actor.id)
       if (!handle) throw new Error('an import is spooled')
-      const archive = await openArchive(handle)
-      const manifest = await readManifest(archive)
+      await using source = await openSource(type, handle)
+      const { archive, manifest } = source
       const links = await findLinks(db, manifest, caller)
       const plan = planFiles(manifest)
       const { keys, paths } = plan
       await queue.send(sweepCourseImportJob, { keys, paths }, { startAfterSeconds: SWEEP_AFTER_SECONDS })
       try {
         const stored = await storeFiles(storage, archive, plan)
+        stored.notes.unshift(...source.notes)
         const known = new Set([
           ...plan.pictures.keys(),
           ...plan.patientPictures.keys(),

@@ -32,7 +32,7 @@ export const coursesMessages = {
   archive: {
     open: 'Nhập ZIP',
     title: 'Nhập khóa học từ ZIP',
-    lead: 'Chọn tệp do “Xuất ZIP” tạo ra. Khóa học được thêm thành bản nháp; không khóa nào đang có bị đổi.',
+    lead: 'Chọn tệp do “Xuất ZIP” tạo ra, hoặc bản sao lưu khóa học của Moodle (.mbz). Khóa học được thêm thành bản nháp; không khóa nào đang có bị đổi.',
     choose: 'Chọn tệp ZIP',
     chooseOther: 'Chọn tệp khác',
     chosen: (name: string, size: string) => `${name} (${size})`,

@@ -20,7 +20,7 @@ const copy = coursesMessages.archive
 type Report = EndpointOutput<ApiContract['crmCourseArchives']['importCourse']>
 
 /** Of a file that the system names otherwise, the ending still tells. */
-const accepted = `${zipType},.zip`
+const accepted = `${zipType},.zip,.mbz`
 
 /** Sends a ZIP, says how far it is, and reports what came of it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
