@@ -222,6 +222,7 @@ install_caddy() {
   install -d -m 0755 "$caddy/sites"
   ! has_setting "$etc/caddy.env" API_HOST || install -m 0644 "$1/deploy/caddy/sites/api.caddy" "$caddy/sites/"
   ! has_setting "$etc/caddy.env" MEDIA_HOST || install -m 0644 "$1/deploy/caddy/sites/media.caddy" "$caddy/sites/"
+  ! has_setting "$etc/caddy.env" PACKAGES_HOST || install -m 0644 "$1/deploy/caddy/sites/packages.caddy" "$caddy/sites/"
   install -d -m 0755 "$units/caddy.service.d"
   printf '[Service]\nEnvironmentFile=/etc/tham-hoc/caddy.env\n' >"$units/caddy.service.d/tham-hoc.conf"
 }

@@ -47,6 +47,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'learning-paths',
       'reminders',
       'media',
+      'scorm',
     ],
   },
   {

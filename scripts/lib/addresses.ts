@@ -7,6 +7,8 @@ export interface Addresses {
   api: string
   bank: string
   gateways: string
+  /** SCORM packages, on a host without a session; the API answers it. */
+  packages: string
 }
 
 /** Addresses as a browser on this machine sees them: own host names keep the three sessions apart. */
@@ -18,6 +20,7 @@ export function addressesOf(settings: Settings): Addresses {
     api: `http://localhost:${settings.API_PORT}`,
     bank: `http://localhost:${settings.BANK_PORT}`,
     gateways: `http://localhost:${settings.GATEWAY_PORT}`,
+    packages: `http://packages.localhost:${settings.API_PORT}`,
   }
 }
 

@@ -17,6 +17,7 @@ const SITE_NAMES = [
   'PUBLIC_CRM_URL',
   'PUBLIC_DOCTOR_URL',
   'MEDIA_ORIGIN',
+  'PUBLIC_PACKAGES_URL',
   'SERVICE_WORKER',
   'TRUSTED_PROXY_ADDRESSES',
   'WEB_METRICS_PORT',
@@ -41,6 +42,7 @@ export function siteEnv(settings: Settings, variables: NodeJS.ProcessEnv = proce
     PUBLIC_WEB_URL: addresses.web,
     PUBLIC_CRM_URL: addresses.crm,
     PUBLIC_DOCTOR_URL: addresses.doctor,
+    ...(settings.DEMO_MODE ? { PUBLIC_PACKAGES_URL: addresses.packages } : {}),
     ...Object.fromEntries(known),
     ...stackEnv(settings),
   }
@@ -80,6 +82,7 @@ export function serviceEnv(
       ? {
           ...demoGatewayEnv(settings, secrets),
           ...demoPushEnv(secrets, variables),
+          PUBLIC_PACKAGES_URL: addresses.packages,
           TAX_RATE_PERCENT: DEMO_TAX_RATE,
         }
       : {}),

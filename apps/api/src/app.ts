@@ -9,6 +9,7 @@ import { registerHealth } from './http/health.ts'
 import { buildKeyOpenApi, buildOpenApi } from './http/openapi.ts'
 import { openApiPageHeaders, renderOpenApi } from './http/openapi-page.ts'
 import { createOriginCheck } from './http/origin.ts'
+import { createPackagesHostCheck } from './http/packages-host.ts'
 import { createClientErrorHandler } from './http/raw-error.ts'
 import { registerRequestContext } from './http/request-context.ts'
 import { makeRequestId } from './http/request-id.ts'
@@ -76,6 +77,8 @@ export function buildApp(
   refuseWhileClosing(app)
   const checkOrigin = createOriginCheck(env)
   app.addHook('onRequest', async (request) => checkOrigin(request))
+  const checkHost = createPackagesHostCheck(env)
+  app.addHook('onRequest', async (request) => checkHost(request))
   registerJsonBody(app)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(new AppError('request.not_found'), request, reply))

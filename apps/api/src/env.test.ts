@@ -37,6 +37,14 @@ describe('loadEnv', () => {
     })
   })
 
+  test.each([
+    ['https://goi.example.vn', []],
+    ['http://localhost:4000', ['PUBLIC_PACKAGES_URL: phải là tên máy chủ riêng, không trùng PUBLIC_WEB_URL']],
+    ['https://goi.example.vn/x', ['PUBLIC_PACKAGES_URL: không có đường dẫn phía sau tên máy chủ']],
+  ])('%s as the host of packages', (url, faults) => {
+    expect(faultsOf({ ...production, PUBLIC_PACKAGES_URL: url })).toEqual(faults)
+  })
+
   test('lists every fault at once, and no value of a secret', () => {
     const faults = faultsOf({
       ...production,

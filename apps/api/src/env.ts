@@ -21,6 +21,12 @@ const vapidKey = (bytes: number) =>
   z.string().refine((value) => Buffer.from(value, 'base64url').length === bytes, 'không phải khóa VAPID')
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
+const usualSites = {
+  PUBLIC_WEB_URL: 'http://localhost:3000',
+  PUBLIC_CRM_URL: 'http://admin.localhost:3001',
+  PUBLIC_DOCTOR_URL: 'http://doctor.localhost:3002',
+}
+
 /** Absolute once read: programs run in folders of their own. */
 const chosenFile = z
   .string()
@@ -44,9 +50,14 @@ const schema = z.object({
     .transform((path) => resolve(path)),
   BRAND_NAME: z.string().min(1).max(60).default('Thẩm Học'),
   DEMO_MODE: flag,
-  PUBLIC_WEB_URL: webUrl.default('http://localhost:3000'),
-  PUBLIC_CRM_URL: webUrl.default('http://admin.localhost:3001'),
-  PUBLIC_DOCTOR_URL: webUrl.default('http://doctor.localhost:3002'),
+  PUBLIC_WEB_URL: webUrl.default(usualSites.PUBLIC_WEB_URL),
+  PUBLIC_CRM_URL: webUrl.default(usualSites.PUBLIC_CRM_URL),
+  PUBLIC_DOCTOR_URL: webUrl.default(usualSites.PUBLIC_DOCTOR_URL),
+  /**
+   * The host of SCORM packages as browsers reach it, which leads to this service; nobody signs in on it. Without one packages
+   * are neither taken nor played; see docs/decisions/090-imports.md.
+   */
+  PUBLIC_PACKAGES_URL: webUrl.optional(),
   PUBLIC_API_PREFIX: z
     .string()
     .regex(/^(?:\/[\w-]+)*$/, 'phải rỗng hoặc bắt đầu bằng /')
@@ -242,6 +253,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   faults.push(
     ...halfSetFaults(given),
     ...vapidFaults(given),
+    ...packagesFaults(given),
     ...gatewayFaults(given),
     ...storageFaults(given),
     ...backupFaults(given),
@@ -281,6 +293,19 @@ function halfSetFaults(given: Record<string, string | undefined>, sets = wholeSe
     if (missing.length === names.length) return []
     return missing.map((name) => `${name}: chưa đặt, trong khi cùng bộ đã có giá trị`)
   })
+}
+
+/** A package on the host of a site would read its session. */
+function packagesFaults({ PUBLIC_PACKAGES_URL: url, ...given }: Given): string[] {
+  if (!url || !URL.canParse(url)) return []
+  const { hostname, pathname } = new URL(url)
+  const names = ['PUBLIC_WEB_URL', 'PUBLIC_CRM_URL', 'PUBLIC_DOCTOR_URL'] as const
+  const hostOf = (site: string | undefined) => (site && URL.canParse(site) ? new URL(site).hostname : null)
+  const shared = names.find((name) => hostOf(given[name] ?? usualSites[name]) === hostname)
+  return [
+    ...(shared ? [`PUBLIC_PACKAGES_URL: phải là tên máy chủ riêng, không trùng ${shared}`] : []),
+    ...(pathname === '/' ? [] : ['PUBLIC_PACKAGES_URL: không có đường dẫn phía sau tên máy chủ']),
+  ]
 }
 
 /** Browsers subscribe with the public key, so pushes signed with another key would all be refused. */

@@ -31,6 +31,8 @@ import { reconcilePaymentsJob } from './modules/refunds/reconcile-payments.job.t
 import { refundJob } from './modules/refunds/refund.job.ts'
 import { accessEndsJob } from './modules/reminders/access-ends.job.ts'
 import { learningRemindersJob } from './modules/reminders/learning-reminders.job.ts'
+import { removeScormFoldersJob } from './modules/scorm/remove-scorm-folders.job.ts'
+import { unpackPackageJob } from './modules/scorm/unpack-package.job.ts'
 import { acceptUploadJob } from './modules/uploads/accept-upload.job.ts'
 import { removePackagesJob } from './modules/videos/remove-packages.job.ts'
 import { transcodeJob } from './modules/videos/transcode.job.ts'
@@ -54,6 +56,8 @@ export const jobs = [
   exportListJob,
   removeFilesJob,
   sweepCourseImportJob,
+  unpackPackageJob,
+  removeScormFoldersJob,
   refundJob,
   expireOrdersJob,
   bookCommissionsJob,

@@ -61,6 +61,7 @@ import { createRemindersModule } from './modules/reminders/index.ts'
 import { createRepetitionModule } from './modules/repetition/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
 import { createRevenueModule } from './modules/revenue/index.ts'
+import { createScormModule } from './modules/scorm/index.ts'
 import { createSearchModule } from './modules/search/index.ts'
 import { createSecondFactorModule } from './modules/second-factor/index.ts'
 import { createSettingsModule } from './modules/settings/index.ts'
@@ -130,6 +131,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createLearningPathsModule(services),
     createRemindersModule(services),
     createMediaModule(services),
+    createScormModule(services),
     createAffiliatesModule(services),
     createBundlesModule(services),
     createInstalmentsModule(services),

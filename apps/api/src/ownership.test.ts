@@ -51,6 +51,7 @@ import {
   refunds,
   type StoredDetails,
   savedReplies,
+  scormPackages,
   searchMisses,
   secondFactors,
   staffRoles,
@@ -96,7 +97,7 @@ import {
 import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
 import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
-import { giveFile } from './test/lesson-documents.ts'
+import { giveFile, makeZip } from './test/lesson-documents.ts'
 import { insertPlatform as buildPlatform, buildScore } from './test/lti-platform.ts'
 import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
 import { buildIdentity } from './test/outside-issuer.ts'
@@ -141,7 +142,7 @@ let as: { learner: TestSession; owner: TestSession; doctor: TestSession }
 let room: Awaited<ReturnType<typeof buildDoctor>>
 let otherRoom: Awaited<ReturnType<typeof buildDoctor>>
 beforeAll(async () => {
-  t = await createTestApp(gatewayEnv)
+  t = await createTestApp({ ...gatewayEnv, PUBLIC_PACKAGES_URL: 'https://packages.example.test' })
   learner = await buildUser(t.db)
   neighbour = await buildUser(t.db)
   room = await buildDoctor(t.db)
@@ -849,6 +850,25 @@ const articleCase = async (body?: unknown): Promise<Case> => {
   const { id: courseId } = await buildCourse(t.db, writtenBy(room.id))
   const lesson = await buildLesson(t.db, { courseId, kind: 'article' })
   return { ...(await writtenCase(courseId, body)), params: { lessonId: lesson.id } }
+}
+/** A SCORM package as a lesson shows it; its files are asked for by nothing here. */
+const givePackage = async (courseId: string, lessonId: string) => {
+  const item = { href: 'index.html', launchData: '', passingScore: null, completionThreshold: null }
+  const items = [{ id: 'i', title: 'Phần 1', isTracked: true, ...item }]
+  const row = { courseId, lessonId, items, state: 'ready' as const, isCurrent: true, folder: randomUUID() }
+  const [made] = await t.db.insert(scormPackages).values(row).returning()
+  return made?.id ?? ''
+}
+const packagedCase = async (): Promise<Case> => {
+  const made = await articleCase()
+  await givePackage(made.own, made.params?.lessonId ?? '')
+  return made
+}
+const packageCase = async (isSaved = false): Promise<Case> => {
+  const { lesson, course, hidden } = await ownCourse('article')
+  const packageId = await givePackage(course.id, lesson.id)
+  const body = isSaved ? { packageId, itemId: 'i', values: {} } : undefined
+  return { as: as.learner, own: lesson.id, foreign: hidden.id, body }
 }
 const noteCase = async (body?: unknown): Promise<Case> => {
   const user = await newUser()
@@ -1589,6 +1609,15 @@ const cases: Record<string, () => Promise<Case>> = {
   'courseDrafts.restoreVersion': () => staffCase(newCurriculumVersion(), { number: 1, seen: nothingSeen }),
   'curriculum.lessonText': () => articleCase(),
   'curriculum.saveLessonText': () => articleCase({ html: '<p>Chữ</p>', version: null }),
+  'scorm.openPackage': () => packageCase(),
+  'scorm.savePackageState': () => packageCase(true),
+  'crmScorm.lessonPackages': () => articleCase(),
+  'crmScorm.uploadPackage': async () => ({
+    ...(await articleCase()),
+    file: new Blob([new Uint8Array(makeZip({ 'imsmanifest.xml': '' }))], { type: 'application/zip' }),
+  }),
+  'crmScorm.removePackage': () => packagedCase(),
+  'crmScorm.tryPackage': () => packagedCase(),
   'lessonFiles.uploadLessonFile': async () => ({
     ...(await writtenCourse()),
     file: new Blob(['Ngày;Liều'], { type: 'text/csv' }),

@@ -176,6 +176,10 @@ const places: [path: string, query: string][] = [
     'select course_id as id, id as "lessonId" from lessons where kind = \'quiz\' limit 1',
   ],
   [
+    '/crm/courses/:id/lessons/:lessonId/package',
+    'select course_id as id, id as "lessonId" from lessons where kind = \'article\' limit 1',
+  ],
+  [
     '/crm/courses/:id/lessons',
     'select course_id as id, id as "lessonId" from lessons where html is not null limit 1',
   ],

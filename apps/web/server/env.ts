@@ -5,7 +5,14 @@ import {
   metricsSettings,
   otlpEndpoint,
 } from '@repo/observe/metrics-settings'
-import { mediaOrigin, mediaSources, publicSettings, publicUrl, trustedProxies } from '@repo/site-server'
+import {
+  mediaOrigin,
+  mediaSources,
+  packagesOrigin,
+  publicSettings,
+  publicUrl,
+  trustedProxies,
+} from '@repo/site-server'
 import { z } from 'zod'
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
@@ -21,6 +28,7 @@ const schema = z
     DEMO_MODE: z.string().optional(),
     BRAND_NAME: z.string().trim().min(1).default('Thẩm Học'),
     MEDIA_ORIGIN: mediaOrigin,
+    PUBLIC_PACKAGES_URL: packagesOrigin,
     /** `off` removes the service worker from every browser that comes by, with all that it has kept. */
     SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
     TRUSTED_PROXY_ADDRESSES: trustedProxies,
@@ -34,7 +42,7 @@ const schema = z
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     ...publicSettings(env.PUBLIC_WEB_URL, { port: env.WEB_PORT, demoMode: env.DEMO_MODE }),
     brand: env.BRAND_NAME,
-    csp: mediaSources(env.MEDIA_ORIGIN),
+    csp: mediaSources(env.MEDIA_ORIGIN, env.PUBLIC_PACKAGES_URL),
     hasWorker: env.SERVICE_WORKER === 'on',
     trustProxy: env.TRUSTED_PROXY_ADDRESSES,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -77,7 +77,7 @@ export const curriculumChange = z.object({
 export const staffLesson = lessonDraft.extend({
   files: z.array(lessonFile.extend(storedFile.shape)),
   durationMs: milliseconds,
-  /** A lesson to read, to do or to save has text. */
+  /** A lesson to read, to do or to save has text, or a SCORM package in its place. */
   hasText: z.boolean(),
   /** How many questions a published quiz asks; null for every other lesson. */
   questionCount: z.int().nullable(),

@@ -88,6 +88,7 @@ import { repetition } from './repetition.ts'
 import { reports } from './reports.ts'
 import { revenue } from './revenue.ts'
 import { savedReplies } from './saved-replies.ts'
+import { crmScorm, scorm } from './scorm.ts'
 import { search } from './search.ts'
 import { seats } from './seats.ts'
 import { secondFactor } from './second-factor.ts'
@@ -188,6 +189,8 @@ export const contract = {
   newsDrafts,
   coursePreviews,
   lessonFiles,
+  scorm,
+  crmScorm,
   courseReviews,
   reconciliation,
   payouts,

@@ -221,6 +221,8 @@ export const learning = {
       /** The pairs of pictures that the text names and that may be shown. */
       beforeAfters: z.array(beforeAfter),
       files: z.array(lessonDownload),
+      /** The SCORM package that is played below its text. */
+      package: z.object({ id, title: z.string() }).nullable(),
     }),
     errors: [
       'lesson.not_found',

@@ -118,6 +118,8 @@ export const jobNames = [
   'export-list',
   'remove-files',
   'sweep-course-import',
+  'unpack-scorm-package',
+  'remove-scorm-folders',
   'refund',
   'expire-orders',
   'book-commissions',

@@ -27,6 +27,8 @@ export const repeatablePosts = [
   // Stretches are merged.
   '/lessons/:lessonId/progress',
   '/lessons/:lessonId/complete',
+  '/lessons/:lessonId/package',
+  '/lessons/:lessonId/package/state',
   // One that is open goes on.
   '/lessons/:lessonId/quiz/attempts',
   '/quiz-attempts/:attemptId/submit',

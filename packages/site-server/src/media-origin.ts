@@ -13,6 +13,14 @@ export const mediaOrigin = z
   .transform((value) => new URL(value).origin)
   .optional()
 
-/** The sources that the pages' content security policy has to allow for that store. */
-export const mediaSources = (origin: string | undefined): CspExtras | undefined =>
-  origin === undefined ? undefined : { 'connect-src': [origin], 'media-src': [origin] }
+/** Setting `PUBLIC_PACKAGES_URL`: the host on which SCORM packages are played in a frame; without one there are no frames. */
+export const packagesOrigin = mediaOrigin
+
+/** The sources that the pages' content security policy has to allow for that store, and for frames with packages. */
+export function mediaSources(origin: string | undefined, packages?: string): CspExtras | undefined {
+  if (origin === undefined && packages === undefined) return undefined
+  return {
+    ...(origin !== undefined && { 'connect-src': [origin], 'media-src': [origin] }),
+    ...(packages !== undefined && { 'frame-src': [packages] }),
+  }
+}

@@ -7,7 +7,7 @@ import {
   otlpEndpoint,
 } from '@repo/observe/metrics-settings'
 import { z } from 'zod'
-import { mediaOrigin, mediaSources } from './media-origin.ts'
+import { mediaOrigin, mediaSources, packagesOrigin } from './media-origin.ts'
 import type { SiteServerOptions } from './options.ts'
 import { publicSettings, publicUrl } from './public-url.ts'
 import { startSiteMetrics } from './site-metrics.ts'
@@ -58,6 +58,7 @@ export function readSpaSettings(
     API_URL: z.url().optional(),
     BRAND_NAME: z.string().trim().min(1).default('Thẩm Học'),
     MEDIA_ORIGIN: mediaOrigin,
+    PUBLIC_PACKAGES_URL: packagesOrigin,
     [publicVariable]: publicUrl,
     DEMO_MODE: z.string().optional(),
     SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
@@ -83,13 +84,15 @@ export function readSpaSettings(
     apiUrl: data.API_URL ? String(data.API_URL) : `http://127.0.0.1:${String(data.API_PORT)}`,
     brand: String(data.BRAND_NAME),
     hasWorker: data.SERVICE_WORKER === 'on',
-    csp: mediaSources(data.MEDIA_ORIGIN === undefined ? undefined : String(data.MEDIA_ORIGIN)),
+    csp: mediaSources(textOf(data.MEDIA_ORIGIN), textOf(data.PUBLIC_PACKAGES_URL)),
     trustProxy: trustedProxies.parse(given.TRUSTED_PROXY_ADDRESSES),
     otlpEndpoint:
       data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : String(data.OTEL_EXPORTER_OTLP_ENDPOINT),
     metrics: metricsSettings(metricsPort.parse(given[metricsVariable]), metricsSchema.parse(given)),
   }
 }
+
+const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
 
 /** Serves a built single-page site until the process is told to stop. */
 export async function runSpa(options: SpaOptions): Promise<void> {

@@ -144,6 +144,8 @@ export const auditKinds = {
   'lesson.audience_set': 'changed',
   'lesson.video_set': 'changed',
   'lesson_file.added': 'noted',
+  'scorm_package.added': 'noted',
+  'scorm_package.removed': 'removed',
   'letter.sent': 'created',
   'letter.state_set': 'changed',
   'letter.tested': 'noted',

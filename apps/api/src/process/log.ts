@@ -18,10 +18,12 @@ const secretFields = [
   'secret_key',
 ]
 
-/** Path for the log: without the query (it may name people) and without tokens of media and calendars (they open them). */
+/** Path for the log: without the query (it may name people) and without tokens of media, packages and calendars (they open them). */
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path.replace(/^\/(media|calendars)\/[^/]+/, `/$1/${HIDDEN}`)
+  return path
+    .replace(/^\/(media|calendars)\/[^/]+/, `/$1/${HIDDEN}`)
+    .replace(/^\/scorm\/(frame|files)\/[^/]+/, `/scorm/$1/${HIDDEN}`)
 }
 
 /**

@@ -136,6 +136,7 @@ export const staysWithTheCourse: Record<string, string> = {
   news: 'an article that names this course',
   orderLines: 'sales of this course',
   quizAttempts: 'results of learners of this course',
+  scormPackages: 'a ZIP carries none (decision 090); a duplicate shares the files, which scorm.test.ts tries',
   repetitionCards: 'what learners of this course review',
   removedLessonProgress: 'what learners of this course did',
   searchDocuments: 'written by triggers',

@@ -41,5 +41,6 @@ export const classroomHandlers = (
     html: null,
     beforeAfters: [],
     files: [],
+    package: null,
   }),
 ]

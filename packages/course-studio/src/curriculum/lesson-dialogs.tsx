@@ -9,9 +9,10 @@ import { changeLesson, changeLessons, type Lesson, lessonsOf, moveLessons } from
 import type { CurriculumState } from './use-curriculum.ts'
 
 const FilesDialog = lazyPart(async () => (await import('./files/files-dialog.tsx')).FilesDialog)
+const PackageDialog = lazyPart(async () => (await import('./package/package-dialog.tsx')).PackageDialog)
 const TextDialog = lazyPart(async () => (await import('./text-dialog.tsx')).TextDialog)
 
-export type LessonDialogKind = 'video' | 'audience' | 'text' | 'files'
+export type LessonDialogKind = 'video' | 'audience' | 'text' | 'files' | 'package'
 
 /** A dialog about one lesson, or about where some of them go. */
 export type OpenDialog =
@@ -109,6 +110,9 @@ export function LessonDialogs({ courseId, open, state, speak, uploads, onClose }
         onFail={fail}
       />
     )
+  }
+  if (open.kind === 'package') {
+    return <PackageDialog courseId={courseId} lesson={lesson} onClose={onClose} onFail={fail} />
   }
   return <TextDialog courseId={courseId} lesson={lesson} state={state} onClose={onClose} onFail={fail} />
 }

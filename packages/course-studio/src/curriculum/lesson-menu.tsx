@@ -52,6 +52,16 @@ export function lessonMenu(lesson: Lesson, acts: CurriculumActs): MenuItem[] {
       icon: <Paperclip size={16} />,
       onSelect: () => void acts.open('files', lesson),
     },
+    ...(lesson.kind === 'article'
+      ? [
+          {
+            id: 'package',
+            label: filesCopy.package,
+            icon: <Upload size={16} />,
+            onSelect: () => void acts.open('package', lesson),
+          },
+        ]
+      : []),
     ...(lesson.kind === 'video'
       ? [
           {

@@ -114,6 +114,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.seatGrants,
     t.organisationCoordinators,
     t.quizAttempts,
+    t.scormStates,
     t.checklistSignatures,
     t.handIns,
     t.repetitionAnswers,

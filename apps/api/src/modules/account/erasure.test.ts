@@ -134,6 +134,16 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   })
   await t.db.insert(tables.learnerNotes).values({ userId: user.id, text: canary })
   await t.db.insert(tables.mutedAnnouncements).values({ userId: user.id, courseId })
+  const [scormPackage] = await t.db
+    .insert(tables.scormPackages)
+    .values({ courseId, lessonId: lesson.id, state: 'ready', folder: 'erasure' })
+    .returning()
+  await t.db.insert(tables.scormStates).values({
+    userId: user.id,
+    packageId: scormPackage!.id,
+    itemId: 'i',
+    values: { 'cmi.suspend_data': canary },
+  })
   await t.db.insert(tables.savedReplies).values({ userId: user.id, title: canary, text: canary })
   await t.db
     .insert(tables.notices)

@@ -206,6 +206,14 @@ function learningParts(data: Everything) {
         Đúng: isCorrect,
       })),
     })),
+    'Gói SCORM': data.scormStates.map(({ state, title, course }) => ({
+      'Khóa học': course,
+      Gói: title,
+      Phần: state.itemId,
+      'Xong lúc': at(state.doneAt),
+      'Lưu lần cuối': at(state.updatedAt),
+      'Dữ liệu gói đã lưu': state.values,
+    })),
     'Bài nộp': data.handIns.map(({ handIn, task, course, files, hasRecording }) => ({
       'Khóa học': course,
       'Bài học': handIn.lessonTitle,

@@ -65,6 +65,13 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     learningDays: await findLearningDays(db, id),
     playbacks: await findPlaybacks(db, id),
     quizAttempts: await findQuizAttempts(db, id),
+    scormStates: await db
+      .select({ state: t.scormStates, title: t.scormPackages.title, course: t.courses.title })
+      .from(t.scormStates)
+      .innerJoin(t.scormPackages, eq(t.scormPackages.id, t.scormStates.packageId))
+      .innerJoin(t.courses, eq(t.courses.id, t.scormPackages.courseId))
+      .where(eq(t.scormStates.userId, id))
+      .orderBy(t.scormStates.createdAt),
     handIns: await findHandIns(db, id),
     checklistSignatures: await db
       .select()

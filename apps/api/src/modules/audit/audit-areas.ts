@@ -35,6 +35,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   path: 'courses',
   letter: 'learners',
   lesson_file: 'courses',
+  scorm_package: 'courses',
   list: 'system',
   list_view: 'system',
   login: 'accounts',

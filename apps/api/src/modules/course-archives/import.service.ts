@@ -48,10 +48,9 @@ async function openSource(
   type: string,
   handle: NonNullable<UploadedFile['handle']>,
 ): Promise<Source & AsyncDisposable> {
-  const packed = type === gzipType ? await openTarGz(handle) : await openArchive(handle)
-  const close = async () => {
-    if ('close' in packed) await packed.close()
-  }
+  const unpacked = type === gzipType ? await openTarGz(handle) : null
+  const packed = unpacked ?? (await openArchive(handle))
+  const close = async () => unpacked?.close()
   try {
     const isBackup = packed.names.includes(BACKUP_NAME)
     if (type === gzipType && !isBackup) throw new AppError('course_archive.unreadable')

@@ -4,6 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import {
   createVideoDescription,
   findCourseById,
+  findShownPackage,
   findWatcher,
   listLessonFiles,
   type WithLessonAccess,
@@ -79,6 +80,7 @@ export function createCoursePreviews(
           lesson.isFreePreview ? 'everybody' : 'learners',
         )),
         files: await listLessonFiles(db, lesson.files),
+        package: lesson.kind === 'article' ? await findShownPackage(db, lesson.id) : null,
       }
     },
 

@@ -14,6 +14,7 @@ import { findOutline, priceAt, toLesson } from '../cards/index.ts'
 import { findSavedRule, saveRule } from '../certificates/index.ts'
 import { copyCurriculum } from '../curriculum/index.ts'
 import { copyQuizzes } from '../quizzes/index.ts'
+import { copyPackages } from '../scorm/index.ts'
 import { countArchiveEffects } from './archive-effects.repo.ts'
 import { createCourseCoverService } from './course-cover.service.ts'
 import { isHeld, readDetails } from './course-details.service.ts'
@@ -176,6 +177,7 @@ export function createStaffCoursesService(
         const lessonIds = await copyCurriculum(tx, id, copyId)
         await copyQuizzes(tx, { fromId: id, toId: copyId, lessonIds, now })
         await copyAssignments(tx, { fromId: id, toId: copyId, lessonIds, now })
+        await copyPackages(tx, { fromId: id, toId: copyId, lessonIds, now })
         const rule = await findSavedRule(tx, id)
         if (rule) await saveRule(tx, { ...rule, courseId: copyId })
         await recordAudit(tx, {

@@ -11,6 +11,7 @@ import {
   type StoredLesson,
   type StoredLessonFile,
   type StoredSection,
+  scormPackages,
   sections,
   users,
   videoCaptions,
@@ -176,6 +177,15 @@ export async function findPublishedQuizzes(db: DbOrTx, courseId: string): Promis
     .where(eq(quizVersions.courseId, courseId))
     .orderBy(quizVersions.lessonId, desc(quizVersions.number))
   return new Map(rows.map(({ lessonId, count }) => [lessonId, count]))
+}
+
+/** Lessons of a course that show a SCORM package. */
+export async function findPackagedLessons(db: DbOrTx, courseId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ lessonId: scormPackages.lessonId })
+    .from(scormPackages)
+    .where(and(eq(scormPackages.courseId, courseId), eq(scormPackages.isCurrent, true)))
+  return new Set(rows.map(({ lessonId }) => lessonId))
 }
 
 /** Lessons of a course in which learners hand something in. */

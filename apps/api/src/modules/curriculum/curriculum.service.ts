@@ -49,13 +49,14 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
 
   const view = async (source: DbOrTx, id: string) => {
     const read = together(source)
-    const [course, published, stored, known, quizzes, assignments, version] = await Promise.all([
+    const [course, published, stored, known, quizzes, assignments, packaged, version] = await Promise.all([
       find(read, id),
       repo.findPublished(read, id),
       repo.findDraft(read, id),
       repo.findDurations(read, id),
       repo.findPublishedQuizzes(read, id),
       repo.findPublishedAssignments(read, id),
+      repo.findPackagedLessons(read, id),
       editVersion(read, 'curriculum', id),
     ])
     const draft = isHeld(course) ? stored : undefined
@@ -70,7 +71,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       sections: sections.map((section) => ({
         ...section,
         lessons: section.lessons.map((lesson) =>
-          toLesson(lesson, { videos, durations, files, quizzes, assignments }),
+          toLesson(lesson, { videos, durations, files, quizzes, assignments, packaged }),
         ),
       })),
       isHeld: isHeld(course),
@@ -378,9 +379,12 @@ interface LessonFacts {
   quizzes: ReadonlyMap<string, number>
   /** Lessons with a published task. */
   assignments: ReadonlySet<string>
+  /** Lessons that show a SCORM package. */
+  packaged: ReadonlySet<string>
 }
 
-function toLesson(lesson: StoredLesson, { videos, durations, files, quizzes, assignments }: LessonFacts) {
+function toLesson(lesson: StoredLesson, { videos, durations, files, quizzes, ...sets }: LessonFacts) {
+  const { assignments, packaged } = sets
   const { id, title, kind, isFreePreview, isProfessionalsOnly } = lesson
   const video = lesson.videoId ? (videos.get(lesson.videoId) ?? null) : null
   return {
@@ -393,7 +397,7 @@ function toLesson(lesson: StoredLesson, { videos, durations, files, quizzes, ass
     sensitiveNote: lesson.sensitiveNote,
     videoId: video?.id ?? null,
     durationMs: durations.get(id) ?? 0,
-    hasText: Boolean(lesson.html),
+    hasText: Boolean(lesson.html) || (kind === 'article' && packaged.has(id)),
     questionCount: kind === 'quiz' ? (quizzes.get(id) ?? null) : null,
     takesHandIns: kind === 'assignment' && assignments.has(id),
     release: lesson.release,

@@ -1,7 +1,9 @@
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { judgePairs } from '../patient-pictures/index.ts'
 import {
   findCaptionedVideos,
+  findPackagedLessons,
   findPublishedQuizzes,
   findVideos,
   type StoredLesson,
@@ -35,12 +37,18 @@ export async function findLessonFacts(
 ): Promise<LessonFact[]> {
   const videoIds = [...new Set(lessons.flatMap(({ videoId }) => videoId ?? []))]
   const videos = new Map((await findVideos(db, videoIds)).map((video) => [video.id, video]))
-  const captioned = new Set(await findCaptionedVideos(db, videoIds))
-  const quizzes = await findPublishedQuizzes(db, courseId)
+  const read = together(db)
+  const [captionedIds, quizzes, packaged] = await Promise.all([
+    findCaptionedVideos(read, videoIds),
+    findPublishedQuizzes(read, courseId),
+    findPackagedLessons(read, courseId),
+  ])
+  const captioned = new Set(captionedIds)
   const hasContent = ({ id, kind, html, files, videoId }: StoredLesson) => {
     if (kind === 'video') return Boolean(videoId && videos.get(videoId)?.isPlayable)
     if (kind === 'quiz') return quizzes.has(id)
-    return kind === 'download' ? files.length > 0 : Boolean(html)
+    if (kind === 'download') return files.length > 0
+    return Boolean(html) || (kind === 'article' && packaged.has(id))
   }
   const judged = new Map<string, LessonFact['pairs']>()
   for (const { id, html, isFreePreview } of lessons)

@@ -15,7 +15,13 @@ export {
 export { grantCourses } from './grants.repo.ts'
 export { createLearningModule } from './learning.module.ts'
 export { isOver } from './learning.policy.ts'
-export { findCourseById, findWatcher, lockEnrollment, updateEnrollment } from './learning.repo.ts'
+export {
+  findCourseById,
+  findShownPackage,
+  findWatcher,
+  lockEnrollment,
+  updateEnrollment,
+} from './learning.repo.ts'
 export { createLessonAccess, type WithLessonAccess } from './lesson-access.service.ts'
 export { createLessonCompletion } from './lesson-completion.service.ts'
 export { findLessonStates } from './lesson-states.service.ts'

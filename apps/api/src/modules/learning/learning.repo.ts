@@ -12,6 +12,7 @@ import {
   orders,
   organisations,
   reviews,
+  scormPackages,
   seats,
   sections,
   users,
@@ -145,6 +146,15 @@ export async function findLesson(db: DbOrTx, id: string) {
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(videos, eq(videos.id, lessons.videoId))
     .where(eq(lessons.id, id))
+  return row ?? null
+}
+
+/** The SCORM package that a lesson shows; null where it has none. */
+export async function findShownPackage(db: DbOrTx, lessonId: string) {
+  const [row] = await db
+    .select({ id: scormPackages.id, title: scormPackages.title })
+    .from(scormPackages)
+    .where(and(eq(scormPackages.lessonId, lessonId), eq(scormPackages.isCurrent, true)))
   return row ?? null
 }
 

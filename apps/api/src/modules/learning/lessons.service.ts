@@ -4,6 +4,7 @@ import { cleanLessonHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { together } from '../../db/together.ts'
 import { createPairShower } from '../patient-pictures/index.ts'
+import { findShownPackage } from './learning.repo.ts'
 import { toOutline } from './learning.view.ts'
 import type { WithLessonAccess } from './lesson-access.service.ts'
 import { listLessonFiles } from './list-lesson-files.service.ts'
@@ -22,9 +23,10 @@ export function createLessonsService(services: Needs<'db' | 'env' | 'clock'> & W
       const read = together(db)
       // A free lesson is open to every caller.
       const audience = lesson.isFreePreview ? 'everybody' : 'learners'
-      const [shown, files] = await Promise.all([
+      const [shown, files, shownPackage] = await Promise.all([
         createPairShower({ ...services, db: read })(html, audience),
         isWithheld ? [] : listLessonFiles(read, lesson.files),
+        lesson.kind === 'article' ? findShownPackage(read, lesson.id) : null,
       ])
       return {
         lesson: toOutline(lesson),
@@ -32,6 +34,7 @@ export function createLessonsService(services: Needs<'db' | 'env' | 'clock'> & W
         summary: lesson.summary,
         ...shown,
         files,
+        package: shownPackage,
       }
     },
   }

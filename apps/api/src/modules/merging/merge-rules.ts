@@ -99,6 +99,8 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   // They open the closed account; of one that was locked because it was stolen, a stranger may hold them.
   'passkeys.user_id': 'drop',
   'quiz_attempts.user_id': 'join',
+  'scorm_packages.added_by': 'staff',
+  'scorm_states.user_id': 'join',
   'quiz_versions.published_by': 'staff',
   'assignment_versions.published_by': 'staff',
   'checklist_signatures.signed_by': 'staff',

@@ -78,6 +78,7 @@ export async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<str
   await joinCertificates(tx, pair, now)
   await joinQuizAttempts(tx, pair)
   await joinHandIns(tx, pair)
+  await joinScormStates(tx, pair)
   await joinRepetition(tx, pair)
   await joinVotes(tx, pair)
   await joinMuted(tx, pair)
@@ -312,6 +313,20 @@ async function joinMuted(tx: Tx, { kept, closed }: Pair): Promise<void> {
     insert into muted_announcements (user_id, course_id, created_at)
     select ${kept}, course_id, created_at from muted_announcements where user_id = ${closed} on conflict do nothing`)
   await tx.execute(sql`delete from muted_announcements where user_id = ${closed}`)
+}
+
+/** Of an item that both opened, what was done in it last stays, and that one of them finished it. */
+async function joinScormStates(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  await tx.execute(sql`
+    update scorm_states k set done_at = least(k.done_at, c.done_at),
+      values = case when c.updated_at > k.updated_at then c.values else k.values end,
+      updated_at = greatest(k.updated_at, c.updated_at)
+    from scorm_states c where k.user_id = ${kept} and c.user_id = ${closed}
+      and c.package_id = k.package_id and c.item_id = k.item_id`)
+  await tx.execute(sql`
+    delete from scorm_states c using scorm_states k where c.user_id = ${closed} and k.user_id = ${kept}
+      and c.package_id = k.package_id and c.item_id = k.item_id`)
+  await tx.execute(sql`update scorm_states set user_id = ${kept} where user_id = ${closed}`)
 }
 
 /** Each course once, up to what an order holds: first what lies in the cart of the kept account. */

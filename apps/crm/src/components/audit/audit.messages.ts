@@ -192,6 +192,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'invoices.exported': 'Xuất bảng kê hóa đơn',
   'lesson.audience_set': 'Đổi người được xem bài học',
   'lesson_file.added': 'Tải lên tài liệu của bài học',
+  'scorm_package.added': 'Tải gói SCORM lên bài học',
+  'scorm_package.removed': 'Gỡ gói SCORM khỏi bài học',
   'lesson.video_set': 'Đổi video của bài học',
   'list_view.changed': 'Sửa chế độ xem của danh sách',
   'list_view.created': 'Lưu chế độ xem của danh sách',

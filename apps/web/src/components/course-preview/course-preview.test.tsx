@@ -59,6 +59,7 @@ const server = startMockServer(
     html: '<p>Văn bản của bản nháp</p>',
     beforeAfters: [],
     files: [],
+    package: null,
   }),
   mockEndpoint(contract.coursePreviews.quiz, {
     overview: {

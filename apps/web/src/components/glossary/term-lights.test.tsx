@@ -26,6 +26,7 @@ startMockServer(
     html: '<p>Dùng cannula ở đây, và cannula ở kia.</p>',
     beforeAfters: [],
     files: [],
+    package: null,
   }),
   mockEndpoint(contract.notes.lessonNotes, { items: [] }),
   ...classroomHandlers(card, lesson),

@@ -92,6 +92,7 @@ const server = startMockServer(
     html: null,
     beforeAfters: [],
     files: [],
+    package: null,
   })),
 )
 
@@ -220,6 +221,7 @@ test('files of a lesson are saved under their names, and say that the copy carri
       html: null,
       beforeAfters: [],
       files: [handout],
+      package: null,
     }),
     mockEndpoint(contract.lessonFiles.lessonFile, new Blob(['%PDF-1.7'], { type: 'application/pdf' })),
   )
@@ -241,6 +243,7 @@ test('a file that may not be had any more says why', async () => {
       html: null,
       beforeAfters: [],
       files: [handout],
+      package: null,
     }),
     mockError(contract.lessonFiles.lessonFile, 'lesson_file.not_found'),
   )
@@ -273,6 +276,7 @@ test.each([
         html: null,
         beforeAfters: [],
         files: [],
+        package: null,
       }
     }),
     mockEndpoint(contract.learning.classroom, {
@@ -307,6 +311,7 @@ test('a lesson made of files shows them at once, and saving one completes it', a
       html: '<p>Bản in</p>',
       beforeAfters: [],
       files: [handout],
+      package: null,
     }),
     mockEndpoint(contract.lessonFiles.lessonFile, new Blob(['%PDF-1.7'], { type: 'application/pdf' })),
     mockEndpoint(contract.learning.completeLesson, ({ params }) => {
@@ -414,6 +419,7 @@ describe('beside the video or below it', () => {
         html: null,
         beforeAfters: [],
         files: [handout],
+        package: null,
       }),
       mockEndpoint(contract.questions.questions, { items: [], total: 0, next: null }),
     )

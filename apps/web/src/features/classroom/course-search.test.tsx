@@ -50,6 +50,7 @@ const server = startMockServer(
     html: null,
     beforeAfters: [],
     files: [],
+    package: null,
   }),
   mockError(contract.learning.playback, 'lesson.not_ready'),
   mockEndpoint(contract.learning.searchCourse, ({ query }) => {

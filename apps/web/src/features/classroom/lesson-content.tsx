@@ -22,6 +22,9 @@ import { useTimes, type Wish } from './wish.ts'
 /** Its form brings the schemas along. */
 const CourseReview = lazyPart(async () => (await import('./course-review.tsx')).CourseReview)
 
+// Fetched where a lesson has a package.
+const PackagePanel = lazyPart(async () => (await import('./package/package-panel.tsx')).PackagePanel)
+
 // Fetched when somebody looks at them.
 const AnnouncementsPanel = lazyPart(
   async () => (await import('./announcements/announcements-panel.tsx')).AnnouncementsPanel,
@@ -64,6 +67,17 @@ export function LessonContent({ classroom, lesson, transcript, handIn, ...rest }
               <GlossaryProse courseSlug={classroom.course.slug} html={data.html} pairs={data.beforeAfters} />
             </div>
           )}
+          {data.package ? (
+            <div className="mb-10 min-h-40">
+              <PackagePanel
+                fallback={<Skeleton className="h-40 rounded-md" />}
+                key={data.package.id}
+                lessonId={lesson.id}
+                slug={classroom.course.slug}
+                title={data.package.title}
+              />
+            </div>
+          ) : null}
           {handIn ? <div className="mb-10">{handIn}</div> : null}
           {lesson.kind === 'download' && data.files.length > 0 ? (
             <section aria-label={copy.files} className="mb-10">

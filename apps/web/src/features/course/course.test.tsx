@@ -248,6 +248,7 @@ test('a free lesson to read opens for a visitor, without an account and without 
       html: '<p>Giữ sạch vùng tiêm.</p>',
       beforeAfters: [],
       files: [],
+      package: null,
     }),
   )
   const { user } = renderPage(address)

@@ -149,6 +149,7 @@ describe('a lesson in an article', () => {
         html: '<p>Kính đúng bước sóng.</p>',
         beforeAfters: [],
         files: [],
+        package: null,
       }),
     )
     const { user } = show({ isFreePreview: true, kind: 'article' })

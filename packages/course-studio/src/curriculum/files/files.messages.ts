@@ -2,6 +2,7 @@
 export const filesMessages = {
   title: 'Tài liệu của bài',
   menu: 'Tài liệu',
+  package: 'Gói SCORM',
   count: (count: number) => `${count} tài liệu`,
   lead: (megabytes: number, most: number) =>
     `Nhận PDF, ảnh JPG, PNG, WebP, bảng tính XLSX và CSV. Mỗi tệp tối đa ${megabytes} MB, mỗi bài tối đa ${most} tệp.`,

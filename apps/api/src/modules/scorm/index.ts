@@ -1,0 +1,2 @@
+export { copyPackages } from './copy.service.ts'
+export { createScormModule } from './scorm.routes.ts'

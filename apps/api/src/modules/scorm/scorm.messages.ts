@@ -1,0 +1,5 @@
+export const scormMessages = {
+  frameTitle: 'Nội dung gói SCORM',
+  untitled: 'Gói SCORM',
+  untitledItem: (number: number) => `Phần ${number}`,
+}

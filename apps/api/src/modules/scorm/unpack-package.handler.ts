@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises'
+import type { Needs } from '../../core/services.ts'
+import { StorageMissingError } from '../../storage/storage.ts'
+import { MANIFEST_PATH, MAX_MANIFEST_BYTES, readManifest } from './manifest.ts'
+import { openPackage, type PackageArchive, PackageFault } from './package-archive.ts'
+import * as repo from './packages.repo.ts'
+import { removeScormFoldersJob } from './remove-scorm-folders.job.ts'
+import { fileKeyOf, uploadKeyOf } from './storage-keys.ts'
+
+/**
+ * Looks at the file, writes each of its parts to the storage and then shows the package in its lesson, in the place of the
+ * one before. May run twice: parts are written over, and a package that is whole or failed is left alone.
+ */
+export function createUnpackPackageHandler({
+  db,
+  storage,
+  queue,
+  log,
+}: Needs<'db' | 'storage' | 'queue' | 'log'>) {
+  const unpack = async (row: repo.ScormPackage, archive: PackageArchive) => {
+    const bytes = await archive.read(MANIFEST_PATH, MAX_MANIFEST_BYTES)
+    if (!bytes) throw new PackageFault('no_manifest')
+    const manifest = readManifest(bytes.toString('utf8'), (key) => archive.files.has(key))
+    for (const file of archive.files.values())
+      await storage.put(fileKeyOf(row.folder, file.path), await file.open())
+    return { ...manifest, fileCount: archive.files.size, bytes: archive.bytes }
+  }
+
+  const show = (row: repo.ScormPackage, facts: Awaited<ReturnType<typeof unpack>>) =>
+    db.transaction(async (tx) => {
+      // Another file was sent meanwhile, or the package was taken out.
+      if (!(await repo.lockUnpacking(tx, row.id)))
+        return void (await queue.send(removeScormFoldersJob, { folders: [row.folder] }, { tx }))
+      const left = [
+        ...(await repo.retire(tx, row.lessonId)),
+        ...(await repo.removeUnfinished(tx, row.lessonId, row.id)),
+      ]
+      await repo.updatePackage(tx, row.id, { ...facts, state: 'ready', fault: null, isCurrent: true })
+      if (left.length > 0) await queue.send(removeScormFoldersJob, { folders: left }, { tx })
+    })
+
+  const refuse = async (row: repo.ScormPackage, { fault, cause }: PackageFault) => {
+    log.info({ packageId: row.id, fault, err: cause }, 'SCORM package refused')
+    await db.transaction(async (tx) => {
+      await repo.updatePackage(tx, row.id, { state: 'failed', fault })
+      await queue.send(removeScormFoldersJob, { folders: [row.folder] }, { tx })
+    })
+  }
+
+  return async ({ packageId }: { packageId: string }): Promise<void> => {
+    const row = await repo.findPackage(db, packageId)
+    // It may have been taken back, or unpacked by the try before.
+    if (row?.state !== 'unpacking') return
+    try {
+      const facts = await storage.withLocalFile(uploadKeyOf(row.folder), async (path) => {
+        const handle = await open(path)
+        try {
+          return await unpack(row, await openPackage(handle))
+        } finally {
+          await handle.close()
+        }
+      })
+      await show(row, facts)
+      await storage.remove(uploadKeyOf(row.folder))
+    } catch (error) {
+      if (error instanceof PackageFault) return refuse(row, error)
+      if (error instanceof StorageMissingError && !(await repo.findPackage(db, packageId))) return
+      throw error
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { describeError } from '@repo/messages'
+import { useApi } from '@repo/shell/api-context'
+import type { PackageValues } from '@repo/shell/package-frame'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isPassing } from '../../../components/is-passing.ts'
+import { packageMessages as copy } from './package.messages.ts'
+
+/** Shortest time between two saves of what a package says while it runs, in ms. */
+const SAVE_EVERY_MS = 10_000
+/** A request that outlives its page carries no more (Fetch standard, "keepalive"). */
+const MAX_KEEPALIVE_CHARACTERS = 60_000
+
+interface Where {
+  opened: EndpointOutput<ApiContract['scorm']['openPackage']>
+  lessonId: string
+  slug: string
+}
+
+/** Sends what a package wants to be kept: at most every ten seconds, at its end and when the page is left at once. */
+export function usePackageState({ opened, lessonId, slug }: Where) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const kept = useRef(new Map(opened.states.map(({ itemId, values }) => [itemId, values])))
+  const waiting = useRef(new Map<string, PackageValues>())
+  const timer = useRef<number>(undefined)
+  const [doneIds, setDoneIds] = useState<ReadonlySet<string>>(
+    () => new Set(opened.states.filter(({ isDone }) => isDone).map(({ itemId }) => itemId)),
+  )
+  const [status, setStatus] = useState(opened.isKept ? '' : copy.unkept)
+
+  const send = useEffectEvent(async (itemId: string, values: PackageValues, isLeaving: boolean) => {
+    try {
+      const keepalive = isLeaving && JSON.stringify(values).length < MAX_KEEPALIVE_CHARACTERS
+      const body = { packageId: opened.packageId, itemId, values: { ...values } }
+      const { isDone, isLessonDone } = await api.scorm.savePackageState.call(
+        { params: { lessonId }, body },
+        { keepalive },
+      )
+      setStatus(copy.saved)
+      if (isDone) setDoneIds((before) => (before.has(itemId) ? before : new Set([...before, itemId])))
+      if (!isLessonDone || doneIds.size === opened.items.length) return
+      void queryClient.invalidateQueries({ queryKey: api.learning.classroom.key({ params: { slug } }) })
+      void queryClient.invalidateQueries({ queryKey: api.learning.myCourses.key() })
+    } catch (error) {
+      if (!isPassing(error)) return setStatus(copy.refused(describeError(error)))
+      // A newer word of the same item may wait by now.
+      if (!waiting.current.has(itemId)) waiting.current.set(itemId, values)
+      setStatus(copy.waiting)
+      plan()
+    }
+  })
+  const flush = useEffectEvent((isLeaving: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const all = [...waiting.current]
+    waiting.current.clear()
+    for (const [itemId, values] of all) void send(itemId, values, isLeaving)
+  })
+  const plan = () => {
+    timer.current ??= window.setTimeout(() => flush(false), SAVE_EVERY_MS)
+  }
+
+  useEffect(() => {
+    const now = () => flush(false)
+    const leave = () => flush(true)
+    addEventListener('online', now)
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('online', now)
+      removeEventListener('pagehide', leave)
+      flush(true)
+    }
+  }, [])
+
+  return {
+    doneIds,
+    status,
+    keptOf: (itemId: string): PackageValues => kept.current.get(itemId) ?? {},
+    keep(itemId: string, values: PackageValues, isOver: boolean) {
+      kept.current.set(itemId, { ...values })
+      if (!opened.isKept) return
+      waiting.current.set(itemId, values)
+      setStatus(copy.saving)
+      if (isOver) flush(false)
+      else plan()
+    },
+  }
+}
