@@ -1970,7 +1970,10 @@ const cases: Record<string, () => Promise<Case>> = {
     ...(await platformCase()),
     body: { url: 'https://lrs.example.vn/xapi', user: 'a', storePassword: 'b', password: TEST_PASSWORD },
   }),
-  'crmLti.removeStore': platformCase,
+  'crmLti.removeStore': async () => {
+    const store = { lrsUrl: 'https://lrs.example.vn/xapi', lrsUser: 'a', sealedLrsPassword: 'b' }
+    return { as: as.owner, own: (await buildPlatform(t, 'https://lms.example.vn', store)).id }
+  },
   'crmLti.retryStatements': platformCase,
   'crmLti.resendScore': async () => ({ as: as.owner, own: await buildScore(t) }),
   'crmWebhooks.webhook': webhookCase,
