@@ -61,6 +61,7 @@ export const noSecrets: Readonly<Record<string, readonly string[]>> = {
   learning_devices: ['device_key'],
   lesson_files: ['storage_key'],
   list_views: ['name_key'],
+  lti_platforms: ['token_url'],
   mails: ['has_secret'],
   order_documents: ['storage_key'],
   orders: ['code', 'coupon_code'],
