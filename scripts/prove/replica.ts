@@ -82,9 +82,9 @@ export async function proveReplica(pair: DatabasePair, seconds: number): Promise
     while (performance.now() < end) await work()
   }
 
-  let isLoading = true
+  const loading = new AbortController()
   const load = Array.from({ length: WRITERS }, async () => {
-    while (isLoading)
+    while (!loading.signal.aborted)
       await primary.pool.query(
         'insert into proof_load select n, repeat(md5(n::text), 8) from generate_series(1, 2000) n',
       )
@@ -96,7 +96,7 @@ export async function proveReplica(pair: DatabasePair, seconds: number): Promise
     await delay(150)
     await read('ghi: báo cáo 150 ms sau', replica.reports)
   })
-  isLoading = false
+  loading.abort()
   await Promise.all(load)
   lastWrite = null
   await delay(1_500)

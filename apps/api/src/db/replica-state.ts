@@ -67,5 +67,3 @@ export function createReplicaState(mostLagMs = MOST_LAG_MS) {
       wholeUntil === Number.NEGATIVE_INFINITY ? null : now - wholeUntil,
   }
 }
-
-export type ReplicaState = ReturnType<typeof createReplicaState>

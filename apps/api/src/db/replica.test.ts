@@ -7,6 +7,7 @@ import { buildUser } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import type { Db } from './client.ts'
 import { openReplica, type Replica } from './replica.ts'
+import { together } from './together.ts'
 import { readPosition } from './wal-position.ts'
 
 const patience = { timeout: 15_000, interval: 20 }
@@ -16,7 +17,7 @@ let primary: ReturnType<typeof poolOf>
 const poolOf = ({ db }: TestApp) =>
   (db as unknown as { $client: Parameters<typeof openReplica>[0]['primary']['pool'] }).$client
 
-/** A schema whose functions stand before those of PostgreSQL: whoever connects by it finds a replica that replayed so far. */
+/** A schema whose functions stand before those of PostgreSQL: a connection that takes it finds a replica that replayed so far. */
 const asReplica = (url: string) =>
   `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=replica,public,pg_catalog')}`
 const replayAll = () => t.db.execute(sql`update replica.state set replayed = 'FFFFFFFF/FFFFFFFF'`)
@@ -84,6 +85,11 @@ test('replica: public reads wait for an announced change, reports for what their
   await replayAll()
   await expectFrom(replica.publicReads, 'replica')
   await expectFrom(replica.reports, 'replica')
+  const facts: object[] = []
+  onTestFinished(onFact('replicaRead', (fact) => facts.push(fact)))
+  const reads = together(replica.publicReads)
+  expect(await Promise.all([whoAnswers(reads), whoAnswers(reads)])).toEqual(['replica', 'replica'])
+  expect(facts).toHaveLength(1)
 })
 
 test('replica: one that is lost in the middle of a read fails no read', async () => {

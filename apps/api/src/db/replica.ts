@@ -6,6 +6,7 @@ import { databaseCodeOf, isDatabaseOutage } from './faults.ts'
 import { createReplicaState, type ReplicaNeed } from './replica-state.ts'
 import * as schema from './schema/index.ts'
 import { keepsStatements } from './statement-names.ts'
+import { joinedInAnswers } from './together.ts'
 import { readPosition } from './wal-position.ts'
 import type { QueryWatch } from './watch-queries.ts'
 
@@ -105,7 +106,7 @@ export function openReplica(options: ReplicaOptions): Replica {
       return answer
     })
     if (!isPooled) keepsStatements(reads as unknown as Pool)
-    return drizzle(reads as unknown as Pool, { schema })
+    return joinedInAnswers(drizzle(reads as unknown as Pool, { schema }))
   }
   const tryOn: Ask = async (config, values) => {
     try {
