@@ -90,6 +90,11 @@ const HOMES: Home[] = [
     why: 'only queue/ and worker/ know the queue; send a job by its definition',
   },
   {
+    library: /^@redis\/client$/,
+    may: inApi('valkey/'),
+    why: 'one place speaks to Valkey; use valkey/valkey.ts',
+  },
+  {
     library: /^nodemailer$/,
     may: inApi('mail/'),
     why: 'mail leaves in one place; use the mail service',

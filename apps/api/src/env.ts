@@ -42,6 +42,8 @@ const schema = z.object({
   DATABASE_DIRECT_URL: z.string().min(1).optional(),
   /** A streaming replica that the API sends public reads and reports to, while it is not far behind; see docs/deploy/several-instances.md. */
   DATABASE_REPLICA_URL: z.string().min(1).optional(),
+  /** Valkey (or Redis up to 7.2) that counts limits and carries events instead of the database; see docs/deploy/several-instances.md. */
+  VALKEY_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Absolute once read: ffmpeg runs in folders of its own. */
   DATA_DIR: z
     .string()

@@ -6,6 +6,7 @@ import type { WithLearningDevices } from './modules/devices/index.ts'
 import { NOTICES_CHANNEL, type WithNoticeWatch } from './modules/notices/index.ts'
 import { ORDER_CHANNEL, type WithOrderWatch } from './modules/orders/index.ts'
 import type { WithPlaybacks } from './modules/playback/index.ts'
+import type { Valkey } from './valkey/valkey.ts'
 
 /**
  * Listens to the changes that other instances announce: of public answers, sessions and devices, watched orders, and
@@ -17,6 +18,7 @@ export function listenToOtherInstances(
     WithPlaybacks &
     WithOrderWatch &
     WithNoticeWatch,
+  valkey: Pick<Valkey, 'listen'> | null = null,
 ): Listener {
   const { env, log, cache, sessions, learningDevices, playbacks, orderWatch, noticeWatch } = services
   const onAccessChange = (payload?: string) => {
@@ -34,15 +36,21 @@ export function listenToOtherInstances(
     learningDevices.forgetEverything()
     playbacks.forgetEverything()
   }
-  return listenTo(
+  const events = {
+    [ORDER_CHANNEL]: (code?: string) => orderWatch.announce(code),
+    [NOTICES_CHANNEL]: (userId?: string) => noticeWatch.announce(userId),
+  }
+  // Also where Valkey is set: what it does not take goes by NOTIFY.
+  const listener = listenTo(
     // PgBouncer in transaction mode takes no LISTEN.
     env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     {
       [CATALOGUE_CHANNEL]: () => cache.clear(),
       [ACCESS_CHANNEL]: onAccessChange,
-      [ORDER_CHANNEL]: (code) => orderWatch.announce(code),
-      [NOTICES_CHANNEL]: (userId) => noticeWatch.announce(userId),
+      ...events,
     },
     log,
   )
+  const inValkey = valkey?.listen(events)
+  return { stop: async () => void (await Promise.all([listener.stop(), inValkey?.stop()])) }
 }

@@ -30,13 +30,14 @@ async function start(variables: NodeJS.ProcessEnv, demo: Demo | null): Promise<v
     ...running.services,
     pool: running.database.pool,
     replica: running.replica,
+    valkey: running.valkey,
   })
   const app = buildApp(running.services, {
     isDraining: () => isDraining,
     watch: metrics?.watch,
     tracing: tracing ?? undefined,
   })
-  const listener = listenToOtherInstances(running.services)
+  const listener = listenToOtherInstances(running.services, running.valkey)
   await app.listen({ host: env.HOST, port: env.API_PORT })
   log.info({ port: env.API_PORT }, 'listening')
   const close = async () => {

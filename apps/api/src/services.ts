@@ -2,11 +2,13 @@ import type { Logger } from 'pino'
 import { AnswerCache } from './core/answer-cache.ts'
 import { readDeviceLimit } from './core/business-settings.service.ts'
 import { createChangeWatch } from './core/change-watch.ts'
+import { countersInDatabase, countersInValkey, countersWithReserve } from './core/counters.service.ts'
 import type { Demo } from './core/demo.ts'
 import type { WithApiKeys } from './core/key-holder.ts'
 import { createLimiter } from './core/limits.service.ts'
 import { createProofsOfWork, type WithProofs } from './core/proof-of-work.service.ts'
 import type { Services } from './core/services.ts'
+import { announceBy } from './db/announce.ts'
 import { createDatabase, type Database, type Db } from './db/client.ts'
 import { openReplica, positionAfterWrite, type Replica, type ReplicaOptions } from './db/replica.ts'
 import type { QueryWatch } from './db/watch-queries.ts'
@@ -103,10 +105,12 @@ import {
   type WithPackageRemoval,
   type WithVideoSweep,
 } from './modules/videos/index.ts'
+import { tell } from './process/facts.ts'
 import { createSendingQueue, type Queue } from './queue/queue.ts'
 import { jwtSecrets } from './secrets/secrets.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Valkey } from './valkey/valkey.ts'
 
 /** Everything that is made once per process; a part says in its signature what it needs of it. */
 export type AllServices = Services & ReturnType<typeof makeShared>
@@ -116,6 +120,8 @@ export interface RunningServices {
   database: Database
   /** Null where none is set, and for workers. */
   replica: Replica | null
+  /** Null where none is set. */
+  valkey: Valkey | null
   close(): Promise<void>
 }
 
@@ -156,8 +162,11 @@ export async function createServices(
   const replica = options.readsReplica
     ? openReplicaOf(env, database, { onError, onQuery: options.onQuery })
     : null
+  const valkey = await openValkeyOf(env, log)
+  if (valkey) announceBy(db, (channel, payloads) => publishOrTell(valkey, channel, payloads))
   const queue = await (options.createQueue?.(database) ?? createSendingQueue(db, onError))
   const storage = openStorage(env)
+  const counters = countersInDatabase(db)
   const base: Services = {
     db,
     publicReads: replica?.publicReads ?? db,
@@ -168,7 +177,11 @@ export async function createServices(
     clock,
     log,
     storage: options.wrapStorage?.(storage, db) ?? storage,
-    limiter: createLimiter(db, clock),
+    limiter: createLimiter(
+      valkey ? countersWithReserve(countersInValkey(valkey), counters) : counters,
+      clock,
+      counters,
+    ),
     sessions: createSessionService(db, clock, log),
     cache: new AnswerCache(replica?.changed),
     demo: env.DEMO_MODE ? (options.demo ?? null) : null,
@@ -178,11 +191,29 @@ export async function createServices(
     services,
     database,
     replica,
+    valkey,
     close: async () => {
       await queue.stop()
+      valkey?.close()
       await replica?.close()
       await database.close()
     },
+  }
+}
+
+/** Its client is loaded only where it is used. */
+async function openValkeyOf({ VALKEY_URL: url }: Env, log: Logger): Promise<Valkey | null> {
+  if (url === undefined) return null
+  const { openValkey } = await import('./valkey/valkey.ts')
+  return openValkey(url, (err) => log.warn({ err }, 'Valkey does not answer'))
+}
+
+async function publishOrTell(valkey: Valkey, channel: string, payloads: readonly string[]): Promise<void> {
+  try {
+    await valkey.publish(channel, payloads)
+  } catch (error) {
+    tell('valkeyFault', { use: 'events' })
+    throw error
   }
 }
 

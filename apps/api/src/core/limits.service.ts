@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { AppError, type ErrorName } from '@repo/contract'
-import type { DbOrTx } from '../db/client.ts'
-import {
-  countOne,
-  findCounter,
-  removeCounter,
-  removeOldCounters,
-  sumCounters,
-  uncountOne,
-} from './limits.repo.ts'
+import type { Counter, Counters } from './counters.service.ts'
+import { DAY_MS } from './durations.ts'
 import { noProof, type Proof, requireProof } from './proof-of-work.service.ts'
 
 export interface Limit {
@@ -25,10 +18,7 @@ export interface Limit {
   readonly windowMs: number
 }
 
-export interface LimitState {
-  count: number
-  resetsAt: Date
-}
+export type LimitState = Counter
 
 export interface Limiter {
   /**
@@ -51,40 +41,46 @@ export interface Limiter {
   sweep(): Promise<void>
 }
 
-/** Counters in the database, so that all instances share them and a restart keeps them. */
-export function createLimiter(db: DbOrTx, clock: () => Date): Limiter {
+/** Longer windows say what was done rather than how fast, such as wrong passwords in a row, so they outlive every server. */
+const LONGEST_BRIEF_MS = DAY_MS
+
+/**
+ * @param brief counters of windows of a day at most, shared by all instances
+ * @param lasting counters of longer windows, which no restart may forget
+ */
+export function createLimiter(brief: Counters, clock: () => Date, lasting = brief): Limiter {
+  const countersOf = ({ windowMs }: Limit) => (windowMs > LONGEST_BRIEF_MS ? lasting : brief)
   return {
     async hit(limit, subject, errorName = 'request.too_many', proof = noProof) {
       const key = keyOf(limit, subject)
-      const state = await countOne(db, key, limit.windowMs, clock())
+      const state = await countersOf(limit).countOne(key, limit.windowMs, clock())
       if (state.count > limit.max) throw tooMany(errorName, state.resetsAt, clock())
       if (limit.softMax === undefined || state.count <= limit.softMax) return state
       if (await proof.isGiven()) return state
-      await uncountOne(db, key)
+      await countersOf(limit).uncountOne(key)
       throw new AppError('auth.proof_needed')
     },
-    count: (limit, subject) => countOne(db, keyOf(limit, subject), limit.windowMs, clock()),
+    count: (limit, subject) => countersOf(limit).countOne(keyOf(limit, subject), limit.windowMs, clock()),
     async admit(limit, subject, errorName = 'request.too_many', proof = noProof) {
-      const row = await findCounter(db, keyOf(limit, subject))
+      const row = await countersOf(limit).find(keyOf(limit, subject))
       if (!row || row.resetsAt <= clock()) return
       if (row.count >= limit.max) throw tooMany(errorName, row.resetsAt, clock())
       if (limit.softMax !== undefined && row.count >= limit.softMax) await requireProof(proof)
     },
     sum: (limit, subjects) =>
-      sumCounters(
-        db,
+      countersOf(limit).sum(
         subjects.map((subject) => keyOf(limit, subject)),
         clock(),
       ),
     async peek(limit, subject) {
-      const row = await findCounter(db, keyOf(limit, subject))
+      const row = await countersOf(limit).find(keyOf(limit, subject))
       return row && row.resetsAt > clock() ? row : null
     },
     async reset(limit, subject) {
-      await removeCounter(db, keyOf(limit, subject))
+      await countersOf(limit).remove(keyOf(limit, subject))
     },
     async sweep() {
-      await removeOldCounters(db, clock())
+      await lasting.removeOld(clock())
     },
   }
 }

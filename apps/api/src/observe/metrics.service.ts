@@ -10,6 +10,7 @@ import { onFact } from '../process/facts.ts'
 import { productVersion } from '../process/product-version.ts'
 import { countJobs } from '../queue/jobs.repo.ts'
 import { freeBytesAt } from '../storage/free-space.ts'
+import type { Valkey } from '../valkey/valkey.ts'
 
 /** Histogram bounds for the duration of a job, in seconds: from a mail to the encoding of an hour of video. */
 const JOB_BUCKETS = [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600, 10_800]
@@ -19,6 +20,7 @@ const SPEED_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 32]
 export type MetricsParts = Needs<'db' | 'env' | 'clock'> & {
   pool: Pick<Database['pool'], 'totalCount' | 'idleCount' | 'waitingCount'>
   replica?: Pick<Replica, 'lagSeconds'> | null
+  valkey?: Pick<Valkey, 'isUp'> | null
 }
 
 export interface RunningMetrics {
@@ -132,6 +134,19 @@ function addReplica(metrics: Metrics, { replica }: MetricsParts): () => void {
   return onFact('replicaRead', ({ by, why }) => reads.inc({ by, why }))
 }
 
+/** @returns how to stop counting */
+function addValkey(metrics: Metrics, { valkey }: MetricsParts): () => void {
+  metrics.gauge({ name: 'valkey_up', help: 'Whether Valkey answers; absent where none is set.' }, (gauge) => {
+    if (valkey) gauge.set(valkey.isUp() ? 1 : 0)
+  })
+  const faults = metrics.counter({
+    name: 'valkey_faults_total',
+    help: 'Calls that Valkey did not answer and the database did, by what they were for.',
+    labels: ['use'],
+  })
+  return onFact('valkeyFault', ({ use }) => faults.inc({ use }))
+}
+
 /** The figures of an API process. @returns also how to stop counting */
 export function apiMetrics(parts: MetricsParts): { metrics: Metrics; stop: () => void } {
   const metrics = createMetrics(productVersion())
@@ -143,7 +158,11 @@ export function apiMetrics(parts: MetricsParts): { metrics: Metrics; stop: () =>
     help: 'Refused and failed requests by the name of their error in the contract.',
     labels: ['error'],
   })
-  const stops = [onFact('error', ({ name }) => errors.inc({ error: name })), addReplica(metrics, parts)]
+  const stops = [
+    onFact('error', ({ name }) => errors.inc({ error: name })),
+    addReplica(metrics, parts),
+    addValkey(metrics, parts),
+  ]
   return {
     metrics,
     stop: () => {

@@ -6,13 +6,14 @@ import { countKnownMigrations } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { lookAtMailServer } from '../mail/look.ts'
 import { lookAtStorage } from '../storage/look.ts'
+import { lookAtValkey } from '../valkey/look.ts'
 import { databaseUnreachable, judgeDatabase, judgePooler, judgeReplica } from './database.rules.ts'
 import { type Finding, off } from './finding.ts'
 import { judgeHosts } from './hosts.rules.ts'
 import { lookAtMachine } from './look-at-machine.ts'
 import { lookAtSite } from './look-at-sites.ts'
 import { judgeMachine } from './machine.rules.ts'
-import { judgeMail, judgePayments, judgeStorage } from './services.rules.ts'
+import { judgeMail, judgePayments, judgeStorage, judgeValkey } from './services.rules.ts'
 import { judgeSettings, type Variables } from './settings.rules.ts'
 import { judgeSite, type SiteFacts } from './sites.rules.ts'
 import { judgeWorkers } from './workers.rules.ts'
@@ -28,9 +29,10 @@ export async function preflight(variables: Variables): Promise<Section[]> {
   const { findings, env, isDemo } = judgeSettings(variables)
   const settings: Section = { title: 'Cấu hình', findings }
   if (!env) return [settings]
-  const [machine, database, storage, mail, sites] = await Promise.all([
+  const [machine, database, valkey, storage, mail, sites] = await Promise.all([
     lookAtMachine(env, variables).then((facts) => judgeMachine(facts, env)),
     lookThroughDatabase(env, isDemo),
+    env.VALKEY_URL ? lookAtValkey(env.VALKEY_URL) : null,
     lookAtStorage(env).then((facts) => judgeStorage(facts, env)),
     lookAtMail(env, isDemo),
     lookThroughSites(env),
@@ -41,6 +43,7 @@ export async function preflight(variables: Variables): Promise<Section[]> {
     { title: 'Máy', findings: machine },
     { title: 'Cơ sở dữ liệu', findings: database.server },
     { title: 'Việc nền', findings: database.workers },
+    { title: 'Valkey', findings: [judgeValkey(valkey)] },
     { title: 'Kho tệp', findings: storage },
     { title: 'Thư', findings: [mail] },
     { title: 'Thanh toán', findings: database.payments },

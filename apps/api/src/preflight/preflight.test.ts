@@ -16,7 +16,7 @@ import { lookAtMachine } from './look-at-machine.ts'
 import { lookAtSite } from './look-at-sites.ts'
 import { judgeMachine, type MachineFacts } from './machine.rules.ts'
 import { isReady, toJson, toText } from './print.ts'
-import { judgeMail, judgePayments, judgeStorage } from './services.rules.ts'
+import { judgeMail, judgePayments, judgeStorage, judgeValkey } from './services.rules.ts'
 import { judgeSettings } from './settings.rules.ts'
 import { judgeSite, type SiteFacts } from './sites.rules.ts'
 import { judgeWorkers } from './workers.rules.ts'
@@ -140,6 +140,15 @@ test.each<[string, LookAtDatabase, string]>([
   ['it cannot be reached', { failure: 'ECONNREFUSED' }, 'warn'],
 ])('replica: %s', (_what, look, expected) => {
   expect(judgeReplica(look, database)).toMatchObject({ check: 'database.replica', state: expected })
+})
+
+test.each<[string, Parameters<typeof judgeValkey>[0], string]>([
+  ['it answers and forgets nothing', { facts: { server: 'Valkey 8.1.3', policy: 'noeviction' } }, 'ok'],
+  ['it forgets when it is full', { facts: { server: 'Redis 7.0.15', policy: 'allkeys-lru' } }, 'warn'],
+  ['it cannot be reached', { failure: 'ECONNREFUSED' }, 'warn'],
+  ['none is set', null, 'off'],
+])('Valkey: %s', (_what, look, expected) => {
+  expect(judgeValkey(look)).toMatchObject({ check: 'valkey', state: expected })
 })
 
 test.each<[Partial<QueueFacts>, string[]]>([

@@ -2,6 +2,7 @@ import type { ReceivingAccount } from '../core/receiving-account.ts'
 import type { Env } from '../env.ts'
 import type { MailFacts } from '../mail/look.ts'
 import type { StorageFacts } from '../storage/look.ts'
+import type { ValkeyFacts } from '../valkey/look.ts'
 import { type Finding, fault, off, ok, warn } from './finding.ts'
 
 /** Whether mails leave, and how. */
@@ -34,6 +35,25 @@ export function judgeMail(mail: MailFacts | null, isDemo: boolean): Finding {
         'kiểm tra tên, cổng và tường lửa; nhiều nhà cung cấp chặn cổng 25',
       )
   }
+}
+
+/** Valkey is no must: what it would count is counted in the database while it is away. */
+export function judgeValkey(look: { facts: ValkeyFacts } | { failure: string } | null): Finding {
+  if (!look) return off('valkey', 'Không dùng Valkey: cơ sở dữ liệu đếm giới hạn và báo thay đổi')
+  if ('failure' in look)
+    return warn(
+      'valkey',
+      `Không kết nối được tới Valkey (${look.failure}), cơ sở dữ liệu đếm thay`,
+      'kiểm tra VALKEY_URL (địa chỉ, mật khẩu) và Valkey có đang chạy không',
+    )
+  const { server, policy } = look.facts
+  return policy === 'noeviction'
+    ? ok('valkey', `${server} trả lời`)
+    : warn(
+        'valkey',
+        `${server} bỏ bớt dữ liệu khi đầy bộ nhớ (${policy}), giới hạn có thể bị quên`,
+        'đặt maxmemory-policy là noeviction',
+      )
 }
 
 export function judgeStorage(facts: StorageFacts, { MEDIA_HANDOFF }: Pick<Env, 'MEDIA_HANDOFF'>): Finding[] {

@@ -8,6 +8,8 @@ interface Facts {
   encode: { stage: 'first' | 'ladder'; mediaSeconds: number; seconds: number }
   /** A request was refused or failed; the name is one of the contract. */
   error: { name: string }
+  /** Valkey did not answer, and the database did instead. */
+  valkeyFault: { use: 'limits' | 'events' }
   /** A read that a replica may answer: who did, and whether it could have; `replica` by the primary is one that failed. */
   replicaRead: { by: 'replica' | 'primary'; why: 'replica' | 'away' | 'behind' }
 }

@@ -1,6 +1,6 @@
 import type { ChangeWatch } from '../../core/change-watch.ts'
 
-/** PostgreSQL channel on which instances hear whose notices have changed. */
+/** Channel on which instances hear whose notices have changed. */
 export const NOTICES_CHANNEL = 'notices_changed'
 
 export interface WithNoticeWatch {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { announce } from '../../db/announce.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { notices } from '../../db/schema/index.ts'
@@ -79,8 +80,5 @@ export async function removeNoticesBefore(db: DbOrTx, before: Date): Promise<voi
 }
 
 /** Tells every instance, when the transaction commits, that the notices of these people have changed. */
-export async function announceNotices(db: DbOrTx, userIds: readonly string[]): Promise<void> {
-  await db.execute(
-    sql`select pg_notify(${NOTICES_CHANNEL}, person) from unnest(${sql.param(userIds)}::text[]) person`,
-  )
-}
+export const announceNotices = (db: DbOrTx, userIds: readonly string[]): Promise<void> =>
+  announce(db, NOTICES_CHANNEL, userIds)
