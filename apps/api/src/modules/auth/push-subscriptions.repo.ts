@@ -88,10 +88,15 @@ export function findPushDevices(db: DbOrTx, userIds: readonly string[], now: Dat
     .orderBy(pushSubscriptions.id)
 }
 
-/** A browser while its session lives, with when that was used last. */
+/** A browser while its session lives, with when that was used last and what its person wants no pushes about. */
 export async function findLivePush(db: DbOrTx, id: string, now: Date) {
   const [row] = await db
-    .select({ subscription: pushSubscriptions, app: sessions.app, usedAt: sessions.rotatedAt })
+    .select({
+      subscription: pushSubscriptions,
+      app: sessions.app,
+      usedAt: sessions.rotatedAt,
+      unwanted: users.unwantedPushes,
+    })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))

@@ -143,6 +143,15 @@ describe('pushes', () => {
     expect(sink.requests).toEqual([])
   })
 
+  test('are left out where their topic was turned off while they waited', async () => {
+    await subscribeAs()
+    await send()
+    const [job] = await ownJobs()
+    await t.call(setPushTopic, { as, params: { topic: 'learning' }, body: { isOn: false } })
+    await run(job!)
+    expect(sink.requests).toEqual([])
+  })
+
   test('wait for the mail of the day on a topic that is gathered, and count its lines', async () => {
     const browser = await subscribeAs()
     await t.db

@@ -1,9 +1,10 @@
+import type { PushTopic } from '@repo/contract/push'
 import { noticeWords } from '@repo/messages'
 import type { Needs } from '../../core/services.ts'
 import { findLivePush, getsPushes, removePush } from '../auth/index.ts'
 import { findNotice } from './notices.repo.ts'
 import { digestPush } from './push.messages.ts'
-import { lifeOf } from './push.policy.ts'
+import { lifeOf, pushRules } from './push.policy.ts'
 import { type PushLife, sendPush } from './push-transport.ts'
 import { type Vapid, vapidOf } from './vapid.ts'
 
@@ -14,17 +15,18 @@ interface Payload {
 }
 
 /**
- * Sends a push unless its notice was read meanwhile or its browser is signed out. It says the first line of what the bell
+ * Sends a push unless its notice was read or its topic turned off meanwhile, or its browser is signed out. It says the first line of what the bell
  * says and where that leads, no more: it can be read on a locked screen. A push that is sent twice replaces the first by its topic.
  */
 export function createSendPushHandler(services: Needs<'db' | 'env' | 'clock' | 'log'>, vapid: Vapid) {
   const { db, env, clock, log } = services
 
-  const read = async ({ subscriptionId, noticeId, lines }: Payload) => {
+  const read = async ({ subscriptionId, noticeId, lines }: Payload, unwanted: readonly PushTopic[]) => {
     if (noticeId === null) return digestOf(subscriptionId, lines)
     const notice = await findNotice(db, noticeId)
     if (!notice || notice.readAt) return null
     const { kind, subject, link: path } = notice
+    if (unwanted.includes(pushRules[kind].topic)) return null
     const [title = ''] = noticeWords[kind](subject).split('\n', 1)
     return { title, path, tag: noticeId, life: lifeWith(noticeId, lifeOf(kind)) }
   }
@@ -35,7 +37,7 @@ export function createSendPushHandler(services: Needs<'db' | 'env' | 'clock' | '
     const device = await findLivePush(db, id, now)
     if (!device) return
     if (!getsPushes(device, now)) return removePush(db, { id })
-    const news = await read(payload)
+    const news = await read(payload, device.unwanted)
     if (!news) return
     const { life, ...words } = news
     const { endpoint, publicKey: p256dh, authSecret: auth } = device.subscription
