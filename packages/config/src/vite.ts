@@ -74,8 +74,18 @@ const firstIcons =
 // Those of players alone: pages without one would load them with the icons that many pages share.
 const playerIcons =
   /\/lucide-react\/dist\/esm\/icons\/(?:audio-lines|captions-off|m(?:ax|in)imize|monitor-play|picture-in-picture-2|skip-(?:back|forward)|volume-\w+|wifi-off)\./
+/**
+ * Small parts that the pages of signing in share, with those of forms: apart, each costs every page a name, and five
+ * pages that share one would bring it to all.
+ */
+const signingIn =
+  /\/features\/auth\/(?:auth\.messages|use-(?:pasted-code|history-step|leave-signed-in)|outside\/outside\.messages)\.ts$|\/components\/(?:outside\/visit|consent-texts|use-seconds-until)\.ts$|\/sign-in\/src\/(?:use-retry-wait|retry-notice|form-notice)\.tsx?$|\/forms\/src\/(?:use-fault-focus|error-summary|form-alert|server-issues|refusal)\.tsx?$/
+/** Works out the visitor id, which is asked for after the first view. */
+const visitor = /\/session\/src\/visitor\.ts$/
 const isSharedPart = (id: string) =>
   ![bringingMore, listParts, beyondHome, cards, moreCards].some((others) => others.test(id))
+/** The same on a site whose pages are rendered by its server. */
+const isSharedPage = (id: string) => isSharedPart(id) && !signingIn.test(id) && !visitor.test(id)
 
 /** Chunks that the entry of every page imports. */
 const isInDocument = /assets\/(?:rolldown-runtime|framework|index)-[\w-]{8}\.js$/
@@ -128,12 +138,15 @@ export function defineSite(options: SiteOptions): UserConfig {
               // Small parts of many pages; a library that a few pages share stays a file of its own.
               {
                 name: 'common',
-                test: isSharedPart,
+                test: options.isServerRendered ? isSharedPage : isSharedPart,
                 minShareCount: options.isServerRendered ? 5 : 10,
                 maxModuleSize: 8000,
               },
               { name: 'cards', test: cards },
               { name: 'more-cards', test: moreCards, minShareCount: 3 },
+              ...(options.isServerRendered
+                ? [{ name: 'signing-in', test: signingIn, minShareCount: 2 }]
+                : []),
               // Small parts of the home page that few others have: apart, each of them costs a file of its own.
               { name: 'parts', test: /\/(?:reveal|section-heading)\.tsx$/ },
               { name: 'beyond-home', test: beyondHome, minShareCount: 3 },

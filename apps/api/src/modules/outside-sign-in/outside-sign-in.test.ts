@@ -423,7 +423,7 @@ test('Apple gets a secret that the team signs for five minutes', async () => {
     teamId: 'TEAM123456',
     clientId: 'vn.thamhoc.web',
     keyId: 'KEY1234567',
-    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }),
   }
   const secret = await createAppleSecret(key, () => new Date('2026-11-28T00:00:00Z'))()
   expect(decodeProtectedHeader(secret)).toEqual({ alg: 'ES256', kid: 'KEY1234567' })

@@ -24,7 +24,8 @@ export interface OutsideStepsProps {
 
 /** What a sign-in that the service has answered still needs, one step after the other. */
 export function OutsideSteps({ open, sent, isDemo, onGoOn, onSent, onLost }: OutsideStepsProps) {
-  const shared = { open, onLost, onSignedIn: (name: string) => void toast.success(copy.welcome(name)) }
+  const onSignedIn = (name: string) => toast.success(copy.welcome(name))
+  const shared = { open, onLost, onSignedIn }
   if (sent && (open.need === 'proof' || open.need === 'address'))
     return <OutsideCode {...shared} isDemo={isDemo} onBack={() => onSent(null)} onGoOn={onGoOn} sent={sent} />
   switch (open.need) {
