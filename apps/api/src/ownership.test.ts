@@ -855,7 +855,14 @@ const articleCase = async (body?: unknown): Promise<Case> => {
 const givePackage = async (courseId: string, lessonId: string) => {
   const item = { href: 'index.html', launchData: '', passingScore: null, completionThreshold: null }
   const items = [{ id: 'i', title: 'Phần 1', isTracked: true, ...item }]
-  const row = { courseId, lessonId, items, state: 'ready' as const, isCurrent: true, folder: randomUUID() }
+  const row = {
+    courseId,
+    lessonId,
+    items,
+    state: 'ready' as const,
+    isCurrent: true,
+    folder: randomUUID().replaceAll('-', ''),
+  }
   const [made] = await t.db.insert(scormPackages).values(row).returning()
   return made?.id ?? ''
 }
