@@ -39,11 +39,29 @@ describe('loadEnv', () => {
 
   test.each([
     ['https://goi.example.vn', []],
-    ['http://localhost:4000', ['PUBLIC_PACKAGES_URL: phải là tên máy chủ riêng, không trùng PUBLIC_WEB_URL']],
     ['https://goi.example.vn/x', ['PUBLIC_PACKAGES_URL: không có đường dẫn phía sau tên máy chủ']],
   ])('%s as the host of packages', (url, faults) => {
     expect(faultsOf({ ...production, PUBLIC_PACKAGES_URL: url })).toEqual(faults)
   })
+
+  test.each([
+    ['hoc.example.vn', 'hoc.example.vn', false],
+    ['goi.hoc.example.vn', 'hoc.example.vn', false],
+    ['example.vn', 'hoc.example.vn', false],
+    ['goi.example.vn', 'hoc.example.vn', false],
+    ['goi.vien.com.vn', 'hoc.vien.com.vn', false],
+    ['goi-vien.com.vn', 'hocvien.com.vn', true],
+    ['hoc-goi.vn', 'hoc.example.vn', true],
+    ['packages.localhost', 'localhost', true],
+  ])(
+    'packages on %s beside a site on %s: %s, since cookies reach every name below a domain',
+    (host, site, isTaken) => {
+      const urls = { PUBLIC_PACKAGES_URL: `https://${host}`, PUBLIC_WEB_URL: `https://${site}` }
+      expect(
+        faultsOf({ ...production, ...urls }).filter((fault) => fault.startsWith('PUBLIC_PACKAGES')),
+      ).toHaveLength(isTaken ? 0 : 1)
+    },
+  )
 
   test('lists every fault at once, and no value of a secret', () => {
     const faults = faultsOf({

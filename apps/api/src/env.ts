@@ -298,14 +298,35 @@ function halfSetFaults(given: Record<string, string | undefined>, sets = wholeSe
 }
 
 /** A package on the host of a site would read its session. */
+/** Second labels below which names are given out, in .vn and elsewhere: two names below `com.vn` belong to two owners. */
+const givenOutBelow = new Set('ac ai biz co com edu gov health id info int io name net org pro'.split(' '))
+
+/**
+ * Whether a page of one name may set cookies that the other one reads, which it may for every domain that both stand below
+ * and that one owner has. Errs on the side of yes for domains that only the list of public suffixes knows.
+ */
+function shareADomain(one: string, other: string): boolean {
+  const [first, second] = [one.split('.').reverse(), other.split('.').reverse()]
+  let shared = 0
+  while (shared < first.length && first[shared] === second[shared]) shared += 1
+  return shared > 2 || (shared === 2 && !givenOutBelow.has(first[1] ?? ''))
+}
+
 function packagesFaults({ PUBLIC_PACKAGES_URL: url, ...given }: Given): string[] {
   if (!url || !URL.canParse(url)) return []
   const { hostname, pathname } = new URL(url)
   const names = ['PUBLIC_WEB_URL', 'PUBLIC_CRM_URL', 'PUBLIC_DOCTOR_URL'] as const
-  const hostOf = (site: string | undefined) => (site && URL.canParse(site) ? new URL(site).hostname : null)
-  const shared = names.find((name) => hostOf(given[name] ?? usualSites[name]) === hostname)
+  const hostOf = (site: string | undefined) => (site && URL.canParse(site) ? new URL(site).hostname : '')
+  const shared = names.find((name) => {
+    const site = hostOf(given[name] ?? usualSites[name])
+    return site === hostname || shareADomain(hostname, site)
+  })
   return [
-    ...(shared ? [`PUBLIC_PACKAGES_URL: phải là tên máy chủ riêng, không trùng ${shared}`] : []),
+    ...(shared
+      ? [
+          `PUBLIC_PACKAGES_URL: phải nằm ở tên miền khác với ${shared}, vì gói đặt được cookie cho mọi tên dưới cùng tên miền`,
+        ]
+      : []),
     ...(pathname === '/' ? [] : ['PUBLIC_PACKAGES_URL: không có đường dẫn phía sau tên máy chủ']),
   ]
 }

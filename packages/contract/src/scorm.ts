@@ -14,6 +14,8 @@ export const scormFaults = [
   'no_manifest',
   'bad_manifest',
   'no_start',
+  // Sent by a doctor; the course was submitted or reached learners while it was unpacked.
+  'late',
 ] as const
 
 /** Longest value that a package may keep (SCORM 2004 asks for 64,000 characters of `cmi.suspend_data`). */
@@ -105,14 +107,21 @@ export const crmScorm = {
     summary: 'Send a SCORM package for a lesson to read; it is unpacked in the background',
     upload: { types: [zipType], maxBytes: MAX_ARCHIVE_BYTES, isSpooled: true },
     response: lessonPackages,
-    errors: ['course.not_found', 'lesson.not_found', ...courseLocks, 'upload.not_a_zip', 'request.too_many'],
+    errors: [
+      'course.not_found',
+      'lesson.not_found',
+      ...courseLocks,
+      'lesson.needs_approval',
+      'upload.not_a_zip',
+      'request.too_many',
+    ],
   }),
   removePackage: endpoint({
     ...authored,
     method: 'DELETE',
     summary: 'Take the SCORM package out of a lesson; what learners did in it is kept',
     response: lessonPackages,
-    errors: ['course.not_found', 'lesson.not_found', ...courseLocks],
+    errors: ['course.not_found', 'lesson.not_found', ...courseLocks, 'lesson.needs_approval'],
   }),
   tryPackage: endpoint({
     ...authored,

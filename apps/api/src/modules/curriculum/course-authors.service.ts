@@ -1,4 +1,4 @@
-import { AppError } from '@repo/contract'
+import { AppError, type ErrorName } from '@repo/contract'
 import type { Actor } from '../../core/actor.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { teaches } from '../cards/index.ts'
@@ -32,8 +32,12 @@ export async function assertMayWriteDraft(db: DbOrTx, courseId: string, actor: A
  * @throws AppError `course.not_found`, `course.in_review`, `course.archived`
  */
 export async function assertUnlocked(db: DbOrTx, courseId: string): Promise<void> {
-  const progress = await findProgress(db, courseId)
-  if (!progress) throw new AppError('course.not_found')
-  const lock = lockOfCourse(progress)
+  const lock = await findCourseLock(db, courseId)
   if (lock) throw new AppError(lock)
+}
+
+/** Why doctors may not change the course now; null where they may. */
+export async function findCourseLock(db: DbOrTx, courseId: string): Promise<ErrorName | null> {
+  const progress = await findProgress(db, courseId)
+  return progress ? lockOfCourse(progress) : 'course.not_found'
 }

@@ -3,6 +3,7 @@ export {
   assertMayReadDraft,
   assertMayWriteDraft,
   assertUnlocked,
+  findCourseLock,
   mayReadDraft,
 } from './course-authors.service.ts'
 export { completionOf, hasText, noteOf } from './curriculum.policy.ts'

@@ -8,11 +8,17 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { DbOrTx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import { together } from '../../db/together.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import type { UploadedFile } from '../../http/upload.ts'
-import { assertMayReadDraft, assertMayWriteDraft, findCurriculumCourse } from '../curriculum/index.ts'
+import {
+  assertMayReadDraft,
+  assertMayWriteDraft,
+  findCurriculumCourse,
+  isWithLearners,
+  lockCurriculumCourse,
+} from '../curriculum/index.ts'
 import type { WithMediaGrants } from '../learning/index.ts'
 import { PREVIEW } from '../playback/index.ts'
 import { createFrames } from './frames.service.ts'
@@ -63,6 +69,15 @@ export function createAuthorsService(
     if (!isThere) throw new AppError('lesson.not_found')
     return rows
   }
+  /**
+   * Locks the course for a change. What learners have changes by staff alone (decision 067).
+   * @throws AppError `course.not_found`, `course.in_review`, `course.archived`, `lesson.needs_approval`
+   */
+  const assertMayChange = async (tx: Tx, { id, lessonId }: Place, actor: Actor) => {
+    await lockCurriculumCourse(tx, id)
+    await assertMayWriteDraft(tx, id, actor)
+    if (actor.doctor && (await isWithLearners(tx, id, lessonId))) throw new AppError('lesson.needs_approval')
+  }
   const view = async (source: DbOrTx, { id, lessonId }: Place) =>
     toPackages(await repo.listPackages(source, id, lessonId))
 
@@ -89,7 +104,7 @@ export function createAuthorsService(
       await storage.put(key, handle.createReadStream({ start: 0, autoClose: false }))
       try {
         return await db.transaction(async (tx) => {
-          await assertMayWriteDraft(tx, place.id, actor)
+          await assertMayChange(tx, place, actor)
           const packageId = randomUUIDv7()
           const { id: courseId, lessonId } = place
           await repo.insertPackage(tx, {
@@ -102,7 +117,7 @@ export function createAuthorsService(
             addedBy: actor.id,
             createdAt: clock(),
           })
-          await queue.send(unpackPackageJob, { packageId }, { tx })
+          await queue.send(unpackPackageJob, { packageId, isByDoctor: actor.doctor !== undefined }, { tx })
           await recordAudit(tx, {
             ...auditOf(actor),
             action: 'scorm_package.added',
@@ -121,7 +136,7 @@ export function createAuthorsService(
     /** @throws AppError what the endpoint declares */
     async remove(place: Place, actor: Actor) {
       return db.transaction(async (tx) => {
-        await assertMayWriteDraft(tx, place.id, actor)
+        await assertMayChange(tx, place, actor)
         await listOf(tx, place)
         const current = await repo.findCurrent(tx, place.lessonId)
         const folders = [

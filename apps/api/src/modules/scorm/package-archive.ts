@@ -36,6 +36,11 @@ export interface PackageArchive {
   /** By the path as the package writes it, in small letters and one Unicode form: `keyOf`. */
   files: ReadonlyMap<string, PackageFile>
   bytes: number
+  /**
+   * Hands the content of a file on. @throws PackageFault `unreadable` where it cannot be unpacked or has not the size that it
+   * declares, and whatever `take` throws for reasons of its own
+   */
+  pour(file: PackageFile, take: (content: Readable) => Promise<unknown>): Promise<void>
   /** @throws PackageFault; null where there is no such file */
   read(path: string, maxBytes: number): Promise<Buffer | null>
 }
@@ -71,6 +76,18 @@ export async function openPackage(handle: FileHandle): Promise<PackageArchive> {
   return {
     files,
     bytes,
+    async pour(file, take) {
+      const content = await file.open()
+      let fault: PackageFault | undefined
+      content.once('error', (cause) => {
+        fault = new PackageFault('unreadable', { cause })
+      })
+      try {
+        await take(content)
+      } catch (error) {
+        throw fault ?? error
+      }
+    },
     async read(path, maxBytes) {
       const file = files.get(keyOf(path))
       if (!file) return null
@@ -83,7 +100,7 @@ export async function openPackage(handle: FileHandle): Promise<PackageArchive> {
 const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO
 
-/** The library refuses absolute names, `..` and backslashes by itself. */
+/** The library takes a backslash for a slash, and refuses absolute names and `..` after that. */
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry()

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   curriculumDrafts,
@@ -60,11 +60,13 @@ export const listPackages = (db: DbOrTx, courseId: string, lessonId: string): Pr
     .where(and(eq(scormPackages.courseId, courseId), eq(scormPackages.lessonId, lessonId)))
     .orderBy(desc(scormPackages.createdAt), desc(scormPackages.id))
 
-export const findCurrentOf = (db: DbOrTx, courseId: string): Promise<ScormPackage[]> =>
-  db
+/** Those that the lessons of a course show; kept until the transaction ends, since a copy shares their files. */
+export const keepCurrentOf = (tx: Tx, courseId: string): Promise<ScormPackage[]> =>
+  tx
     .select()
     .from(scormPackages)
     .where(and(eq(scormPackages.courseId, courseId), eq(scormPackages.isCurrent, true)))
+    .for('share')
 
 export async function insertPackage(tx: Tx, row: typeof scormPackages.$inferInsert): Promise<void> {
   await tx.insert(scormPackages).values(row)
@@ -95,14 +97,21 @@ export async function retire(tx: Tx, lessonId: string): Promise<string[]> {
   return folders.filter((folder) => !kept.has(folder))
 }
 
-/** Rows of files that could not be unpacked, or were not yet, and are followed by another file. */
-export async function removeUnfinished(tx: Tx, lessonId: string, exceptId: string | null): Promise<string[]> {
+/**
+ * Removes rows of files that could not be unpacked, or were not yet: all, or those sent before the package of that id. One
+ * that was sent after it is still to come. @returns their folders
+ */
+export async function removeUnfinished(
+  tx: Tx,
+  lessonId: string,
+  sentBefore: string | null,
+): Promise<string[]> {
   const rows = await tx
     .delete(scormPackages)
     .where(
       and(
         eq(scormPackages.lessonId, lessonId),
-        exceptId === null ? undefined : ne(scormPackages.id, exceptId),
+        sentBefore === null ? undefined : lt(scormPackages.id, sentBefore),
         or(eq(scormPackages.state, 'failed'), eq(scormPackages.state, 'unpacking')),
       ),
     )
@@ -122,12 +131,12 @@ export async function saveState(
   tx: Tx,
   row: Pick<ScormState, 'userId' | 'packageId' | 'itemId' | 'values' | 'doneAt' | 'updatedAt'>,
 ): Promise<void> {
-  const { values, doneAt, updatedAt } = row
+  const { values, updatedAt } = row
   await tx
     .insert(scormStates)
     .values({ ...row, createdAt: updatedAt })
     .onConflictDoUpdate({
       target: [scormStates.userId, scormStates.packageId, scormStates.itemId],
-      set: { values, updatedAt, ...(doneAt && { doneAt }) },
+      set: { values, updatedAt, doneAt: sql`coalesce(${scormStates.doneAt}, excluded.done_at)` },
     })
 }

@@ -2,8 +2,15 @@ import { contract } from '@repo/contract'
 import { MAX_SCORM_VALUE, type scormFaults } from '@repo/contract/scorm'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lessonProgress, rateLimits, scormPackages, scormStates } from '../../db/schema/index.ts'
-import { buildAdmin, buildCourse, buildEnrollment, buildLesson, buildUser } from '../../test/factories.ts'
+import { courses, lessonProgress, rateLimits, scormPackages, scormStates } from '../../db/schema/index.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildDoctor,
+  buildEnrollment,
+  buildLesson,
+  buildUser,
+} from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { makeZip } from '../../test/lesson-documents.ts'
@@ -53,6 +60,12 @@ const whole = (parts: Parts = {}): Parts => ({
   ...parts,
 })
 
+/** The same archive, with the content of `ma.js` written over. */
+function damaged(zip: Buffer): Buffer {
+  const content = zip.indexOf('ma.js') + 'ma.js'.length
+  return Buffer.concat([zip.subarray(0, content), Buffer.alloc(4, 0xff), zip.subarray(content + 4)])
+}
+
 /** A published course with a lesson to read, which the learner has. */
 async function buildTaught(values: Parameters<typeof buildLesson>[1] = {}) {
   const course = await buildCourse(t.db)
@@ -66,13 +79,14 @@ async function buildTaught(values: Parameters<typeof buildLesson>[1] = {}) {
   await buildEnrollment(t.db, { userId: learner.id, courseId: course.id })
   return { courseId: course.id, lessonId: lesson.id, params: { id: course.id, lessonId: lesson.id } }
 }
-const upload = (params: { id: string; lessonId: string }, zip: Buffer) =>
+const upload = (params: { id: string; lessonId: string }, zip: Buffer, by: TestSession = staff) =>
   t.call(crmScorm.uploadPackage, {
-    as: staff,
+    as: by,
     params,
     file: new Blob([new Uint8Array(zip)], { type: 'application/zip' }),
   })
-const unpack = async (packageId: string) => createUnpackPackageHandler(t.services)({ packageId })
+const unpack = async (packageId: string, isByDoctor = false) =>
+  createUnpackPackageHandler(t.services)({ packageId, isByDoctor })
 /** Sends a package for a lesson and unpacks it, as the worker would. */
 async function put(params: { id: string; lessonId: string }, parts: Parts | Buffer) {
   const sent = await upload(params, Buffer.isBuffer(parts) ? parts : makeZip(parts))
@@ -300,6 +314,11 @@ describe('SCORM package', () => {
       Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`${at}.txt`, ''])),
     ],
     ['that is cut', 'unreadable', makeZip(whole()).subarray(0, 400)],
+    [
+      'with a part that does not unpack',
+      'unreadable',
+      damaged(makeZip(whole({ 'ma.js': 'a'.repeat(9000) }))),
+    ],
   ])('a file %s is refused as %s, and leaves nothing', async (_, fault, parts) => {
     const { lessonId, params } = await buildTaught()
     const { current, incoming } = await put(params, parts)
@@ -308,6 +327,48 @@ describe('SCORM package', () => {
     const jobs = await jobsOf(t, 'remove-scorm-folders')
     const [row] = await t.db.select().from(scormPackages).where(eq(scormPackages.lessonId, lessonId))
     expect(jobs.at(-1)).toEqual({ folders: [row?.folder] })
+  })
+
+  test('of a doctor changes nothing that learners have, also where a lesson reaches them while it is unpacked', async () => {
+    const { account, ...doctor } = await buildDoctor(t.db)
+    const by = await t.signIn(account)
+    const course = await buildCourse(t.db, { doctorId: doctor.id, status: 'draft', publishedAt: null })
+    const lesson = await buildLesson(t.db, { courseId: course.id, kind: 'article', completionKind: 'manual' })
+    const params = { id: course.id, lessonId: lesson.id }
+    expect((await upload(params, makeZip(whole()), by)).status).toBe(200)
+    const [sent] = await t.db.select().from(scormPackages).where(eq(scormPackages.lessonId, lesson.id))
+    expect((await jobsOf(t, 'unpack-scorm-package')).at(-1)).toEqual({
+      packageId: sent?.id,
+      isByDoctor: true,
+    })
+    await t.db
+      .update(courses)
+      .set({ status: 'published', publishedAt: new Date() })
+      .where(eq(courses.id, course.id))
+    await unpack(sent?.id ?? '', true)
+    const { data } = await t.call(crmScorm.lessonPackages, { as: by, params })
+    expect([data.current, data.incoming?.fault]).toEqual([null, 'late'])
+    const refusals = [
+      await upload(params, makeZip(whole()), by),
+      await t.call(crmScorm.removePackage, { as: by, params }),
+    ]
+    expect(refusals.map(({ error }) => error?.name)).toEqual([
+      'lesson.needs_approval',
+      'lesson.needs_approval',
+    ])
+    expect((await put(params, whole())).current).not.toBeNull()
+  })
+
+  test('sent first and unpacked last does not take away the one sent after it', async () => {
+    const { lessonId, params } = await buildTaught()
+    await upload(params, makeZip(whole()))
+    await upload(params, makeZip(whole()))
+    const sent = await t.db.select().from(scormPackages).where(eq(scormPackages.lessonId, lessonId))
+    const [first, second] = sent.map(({ id }) => id).sort() as [string, string]
+    await unpack(first)
+    await unpack(second)
+    const { data } = await t.call(crmScorm.lessonPackages, { as: staff, params })
+    expect([data.current?.id, data.incoming]).toEqual([second, null])
   })
 
   test('a link inside of a package is refused', async () => {

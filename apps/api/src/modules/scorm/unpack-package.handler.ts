@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 import type { Needs } from '../../core/services.ts'
+import type { Tx } from '../../db/client.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
+import { findCourseLock, isWithLearners, lockCurriculumCourse } from '../curriculum/index.ts'
 import { MANIFEST_PATH, MAX_MANIFEST_BYTES, readManifest } from './manifest.ts'
 import { openPackage, type PackageArchive, PackageFault } from './package-archive.ts'
 import * as repo from './packages.repo.ts'
@@ -22,12 +24,20 @@ export function createUnpackPackageHandler({
     if (!bytes) throw new PackageFault('no_manifest')
     const manifest = readManifest(bytes.toString('utf8'), (key) => archive.files.has(key))
     for (const file of archive.files.values())
-      await storage.put(fileKeyOf(row.folder, file.path), await file.open())
+      await archive.pour(file, (content) => storage.put(fileKeyOf(row.folder, file.path), content))
     return { ...manifest, fileCount: archive.files.size, bytes: archive.bytes }
   }
 
-  const show = (row: repo.ScormPackage, facts: Awaited<ReturnType<typeof unpack>>) =>
+  /** A doctor's package waits like everything else of a doctor, also where the course was submitted or published meanwhile. */
+  const isLate = async (tx: Tx, { courseId, lessonId }: repo.ScormPackage) => {
+    await lockCurriculumCourse(tx, courseId)
+    const lock = await findCourseLock(tx, courseId)
+    return lock !== null || (await isWithLearners(tx, courseId, lessonId))
+  }
+
+  const show = (row: repo.ScormPackage, facts: Awaited<ReturnType<typeof unpack>>, isByDoctor: boolean) =>
     db.transaction(async (tx) => {
+      if (isByDoctor && (await isLate(tx, row))) throw new PackageFault('late')
       // Another file was sent meanwhile, or the package was taken out.
       if (!(await repo.lockUnpacking(tx, row.id)))
         return void (await queue.send(removeScormFoldersJob, { folders: [row.folder] }, { tx }))
@@ -47,7 +57,7 @@ export function createUnpackPackageHandler({
     })
   }
 
-  return async ({ packageId }: { packageId: string }): Promise<void> => {
+  return async ({ packageId, isByDoctor }: { packageId: string; isByDoctor: boolean }): Promise<void> => {
     const row = await repo.findPackage(db, packageId)
     // It may have been taken back, or unpacked by the try before.
     if (row?.state !== 'unpacking') return
@@ -60,7 +70,7 @@ export function createUnpackPackageHandler({
           await handle.close()
         }
       })
-      await show(row, facts)
+      await show(row, facts, isByDoctor)
       await storage.remove(uploadKeyOf(row.folder))
     } catch (error) {
       if (error instanceof PackageFault) return refuse(row, error)

@@ -133,9 +133,8 @@ function Package({ packages, params }: { packages: Packages; params: Params }) {
           {current ? <p className="text-sm">{copy.kept}</p> : null}
         </div>
       ) : null}
-      {incoming?.state === 'unpacking' ? null : (
-        <Sender label={current ? copy.replace : copy.choose} params={params} onSent={show} />
-      )}
+      {/* Also while one is unpacked: what hangs is followed by another. */}
+      <Sender label={current || incoming ? copy.replace : copy.choose} params={params} onSent={show} />
       {tried ? (
         <PackageFrame
           key={tried.frameUrl}

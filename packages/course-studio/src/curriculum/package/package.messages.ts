@@ -33,5 +33,6 @@ export const packageMessages = {
       'ZIP không có imsmanifest.xml ở thư mục gốc. Xuất lại ở dạng SCORM, đừng nén cả thư mục chứa gói.',
     bad_manifest: 'imsmanifest.xml sai định dạng hoặc khai báo thực thể ngoài.',
     no_start: 'imsmanifest.xml không chỉ tới trang bắt đầu nào có trong gói.',
+    late: 'Trong lúc giải nén, khóa học đã được gửi duyệt hoặc bài đã có học viên. Nhờ quản trị viên đổi gói.',
   } satisfies Record<(typeof scormFaults)[number], string>,
 }
