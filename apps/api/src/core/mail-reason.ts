@@ -12,10 +12,16 @@ export interface MailNews {
   about?: MailAbout | undefined
 }
 
+/** One piece of news as a mail that waits keeps it. */
+export interface WaitingNews extends MailNews {
+  /** Of a line of the mail of the day: it is no news to a reader who turned its topic off. */
+  topic?: MailReason['topics'][number] | undefined
+}
+
 /** What a mail that waits stands on. */
 export interface MailReason {
   /** What its reader can turn off; `news` by the consent to marketing. Several where it is the mail of the day. */
   topics: readonly ((typeof mailTopics)[number] | 'news')[]
   /** Of the mail of the day one for each of its lines, else at most one. Without any, the text itself is the news. */
-  news: readonly MailNews[]
+  news: readonly WaitingNews[]
 }

@@ -22,7 +22,7 @@ export function createMailDigestHandler(services: Needs<'db' | 'env' | 'queue' |
       const topics = lines.map(({ topic }) => topic)
       await queueRefusableMail(services, tx, user, 'digest', {
         ...accountMails.digest(user.name, lines, url),
-        news: lines.map(newsOfLine),
+        news: lines.map((line) => ({ ...newsOfLine(line), topic: line.topic })),
         topics: [...new Set(topics)],
       })
       await queueDigestPush(services, tx, userId, topics)

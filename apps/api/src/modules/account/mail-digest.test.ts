@@ -293,6 +293,21 @@ describe('a mail that waits for the end of the quiet hours', () => {
     expect(await outcome()).toEqual(['dropped', drop])
   })
 
+  test('of a day is not sent once only topics that were turned off are still news', async () => {
+    const reasonOf = (lines: 1 | 2) => ({
+      topics: ['learning', 'reviews'] as const,
+      news: [
+        { topic: 'learning' as const },
+        { topic: 'reviews' as const, about: { kind: 'review' as const, id: user.id } },
+      ].slice(0, lines),
+    })
+    const dropOf = (lines: 1 | 2) =>
+      t.services.mailReasons.dropOf({ userId: user.id, recipient: user.email, reason: reasonOf(lines) })
+    expect(await dropOf(2)).toBeNull()
+    await change({ unwantedMails: ['learning'] })
+    expect([await dropOf(2), await dropOf(1)]).toEqual(['over', 'unwanted'])
+  })
+
   test('is not sent to an address that the account has left', async () => {
     await wait()
     const { email } = user

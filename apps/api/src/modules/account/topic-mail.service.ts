@@ -13,7 +13,7 @@ interface RefusableContent extends MailContent {
   /** When the news is none any more: a mail that would wait until then is sent at once. */
   until?: Date
   /** What it reports: one that waits is not sent once none of it is news any more. Without any, its text is the news. */
-  news?: readonly MailNews[]
+  news?: MailReason['news']
   /** Of the mail of the day: the topics that came in it. */
   topics?: MailReason['topics']
 }
