@@ -23,6 +23,7 @@ import {
   createSessionService,
   createTokenService,
   type WithAccessTokens,
+  type WithCalendarRemoval,
   type WithIdentityRemoval,
   type WithNewDeviceNotice,
   type WithPasskeyRemoval,
@@ -77,6 +78,7 @@ import {
   type WithRecordings,
 } from './modules/recordings/index.ts'
 import { createRefundsService, type WithRefunds } from './modules/refunds/index.ts'
+import { calendarRemoval } from './modules/reminders/index.ts'
 import { createReviewCards } from './modules/repetition/index.ts'
 import { createTextSearch, type WithTextSearch } from './modules/search/index.ts'
 import { createSecondFactorProof, type WithSecondFactorProof } from './modules/second-factor/index.ts'
@@ -265,6 +267,7 @@ function makeIdentity(base: Services) {
     secondFactorCheck: secondFactorProof,
     ...passkeyRemoval,
     ...identityRemoval,
+    ...calendarRemoval,
     outsideProviders: createOutsideProviders(base),
     learningDevices: createLearningDevices(db, clock, (asked) => readDeviceLimit(asked, env)),
     tellOfNewDevice: createNewDeviceNotice(base),
@@ -279,6 +282,7 @@ function makeIdentity(base: Services) {
     WithSecondFactorCheck &
     WithPasskeyRemoval &
     WithIdentityRemoval &
+    WithCalendarRemoval &
     WithOutsideProviders &
     WithLearningDevices &
     WithNewDeviceNotice &

@@ -51,7 +51,7 @@ export const authMails = {
   passwordChanged: (
     name: string,
     resetUrl: string,
-    removed: { passkeys: number; identities: number },
+    removed: { passkeys: number; identities: number; hadCalendar: boolean },
   ): MailContent => ({
     subject: 'Mật khẩu của bạn vừa được thay đổi',
     greeting: `Chào ${name},`,
@@ -65,6 +65,11 @@ export const authMails = {
       ...(removed.identities > 0
         ? [
             `Để an toàn, ${removed.identities} liên kết đăng nhập với dịch vụ khác đã được gỡ. Bạn có thể liên kết lại trong phần bảo mật.`,
+          ]
+        : []),
+      ...(removed.hadCalendar
+        ? [
+            'Để an toàn, địa chỉ lịch học riêng của tài khoản không còn dùng được. Bạn có thể tạo địa chỉ mới.',
           ]
         : []),
     ],

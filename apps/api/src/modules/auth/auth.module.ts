@@ -2,6 +2,7 @@ import type { WithProofs } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import { registerAuthRoutes } from './auth.routes.ts'
+import type { WithCalendarRemoval } from './calendar-removal.ts'
 import type { WithIdentityRemoval } from './identity-removal.ts'
 import type { WithSecondFactorCheck } from './login.service.ts'
 import type { WithPasskeyRemoval } from './passkey-removal.ts'
@@ -14,6 +15,7 @@ export const createAuthModule =
       WithSecondFactorCheck &
       WithPasskeyRemoval &
       WithIdentityRemoval &
+      WithCalendarRemoval &
       WithProofs &
       WithAccessTokens,
   ): Module =>

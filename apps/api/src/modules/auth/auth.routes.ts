@@ -7,6 +7,7 @@ import type { WithProofs } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { authLimits } from './auth.limits.ts'
+import type { WithCalendarRemoval } from './calendar-removal.ts'
 import { createCodesService } from './codes.service.ts'
 import type { WithIdentityRemoval } from './identity-removal.ts'
 import { createLoginService, type WithSecondFactorCheck } from './login.service.ts'
@@ -29,6 +30,7 @@ export function registerAuthRoutes(
     WithSecondFactorCheck &
     WithPasskeyRemoval &
     WithIdentityRemoval &
+    WithCalendarRemoval &
     WithProofs &
     WithAccessTokens,
 ): void {

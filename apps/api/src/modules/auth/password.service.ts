@@ -8,6 +8,7 @@ import { queueMail } from '../../mail/mail.service.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMails } from './auth.messages.ts'
 import { findResetTokenOwner, findUserById, type User, updateUser, useResetToken } from './auth.repo.ts'
+import { endCalendar, type WithCalendarRemoval } from './calendar-removal.ts'
 import { endIdentities, type WithIdentityRemoval } from './identity-removal.ts'
 import type { LoginGuard } from './login-guard.service.ts'
 import { endPasskeys, type WithPasskeyRemoval } from './passkey-removal.ts'
@@ -19,7 +20,8 @@ import { hashOpaqueToken } from './tokens.ts'
 export function createPasswordService(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'sessions'> &
     WithPasskeyRemoval &
-    WithIdentityRemoval,
+    WithIdentityRemoval &
+    WithCalendarRemoval,
   guard: LoginGuard,
 ) {
   const { db, env, limiter, clock, sessions } = services
@@ -30,7 +32,7 @@ export function createPasswordService(
     return hashPassword(password)
   }
 
-  const tell = (tx: Tx, user: User, removed = { passkeys: 0, identities: 0 }) =>
+  const tell = (tx: Tx, user: User, removed = { passkeys: 0, identities: 0, hadCalendar: false }) =>
     queueMail(services, tx, {
       kind: 'security',
       to: user.email,
@@ -69,15 +71,16 @@ export function createPasswordService(
     const passwordHash = await hashGood(user, input.newPassword)
     await db.transaction(async (tx) => {
       if (!(await useResetToken(tx, tokenHash, clock()))) throw new AppError('auth.reset_token_invalid')
-      // The link of an invitation comes from the mail, so using it verifies the address.
-      const proof = user.status === 'pending' ? { status: 'active' as const, verifiedAt: clock() } : {}
+      // The link comes from the mail, so using it verifies an address that was not yet.
+      const proof = { status: 'active' as const, verifiedAt: user.verifiedAt ?? clock() }
       await updateUser(tx, user.id, { passwordHash, failedLogins: 0, ...proof })
       await sessions.endAllOf(user.id, 'password_reset', { db: tx })
       await note(tx, user, 'user.password_reset', ip)
       // A reset ends whatever a stranger may have left in the account, and mails about passkeys lead here for that.
       const passkeys = await endPasskeys(services, tx, user.id, ip)
       const identities = await endIdentities(services, tx, user.id, ip)
-      await tell(tx, user, { passkeys, identities })
+      const hadCalendar = await endCalendar(services, tx, user.id, ip)
+      await tell(tx, user, { passkeys, identities, hadCalendar })
     })
     await guard.unlock(user.email)
     return { ok: true as const }

@@ -7,6 +7,7 @@ import { enrollments, learningReminders, notices, orders, users } from '../../db
 import { buildCourse, buildEnrollment, buildOrder, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { hashOpaqueToken, insertResetToken, newOpaqueToken } from '../auth/index.ts'
 import { createReminderSender } from './send-reminders.service.ts'
 
 const { reminders: api } = contract
@@ -322,6 +323,24 @@ test('the private address of a calendar has reminders, ends of accesses and part
   expect([changed.status, changed.events.length]).toEqual([200, 2])
   const again = await t.signIn(user)
   expect((await t.call(api.calendarFeed, { as: again })).data?.readAt).not.toBeNull()
+})
+
+test('the private address of a calendar opens nothing once the password was set by a mail, which says so', async () => {
+  const user = await buildUser(t.db, { verifiedAt: null })
+  const { url } = (await t.call(api.makeCalendarFeed, { as: await t.signIn(user) })).data
+  const resetToken = newOpaqueToken()
+  const hour = new Date(t.time.now().getTime() + 60 * MINUTE_MS)
+  await t.db.transaction((tx) =>
+    insertResetToken(tx, { userId: user.id, tokenHash: hashOpaqueToken(resetToken), expiresAt: hour }),
+  )
+  const body = { resetToken, newPassword: 'Mùa-đông-2027-ở-Sa-Pa' }
+  expect((await t.call(contract.auth.resetPassword, { body })).status).toBe(200)
+  expect((await subscribe(url)).status).toBe(404)
+  const texts = (await mailsTo(t.db, user.email)).map(({ text }) => text).join()
+  expect(texts).toContain('địa chỉ lịch học riêng của tài khoản không còn dùng được')
+  // The link came from the mailbox, so the address is proved, also where the account was open without.
+  const [after] = await t.db.select().from(users).where(eq(users.id, user.id))
+  expect(after).toMatchObject({ status: 'active', verifiedAt: expect.any(Date) })
 })
 
 test('the private address of a calendar opens nothing once it was replaced, taken back, or its account is locked', async () => {
