@@ -15,6 +15,8 @@ export interface LtiPage {
   html: string
 }
 
+export type ProofFault = keyof typeof copy.prove.faults
+
 /** The form of a page goes to this site alone. */
 const formPolicy = plainDocumentPolicy.replace("form-action 'none'", "form-action 'self'")
 /** Shown in the frame of a platform: it says that a launch needs a window, and shows nothing of a person. */
@@ -53,12 +55,20 @@ export function ltiPages(brand: string) {
     },
 
     /** @param url of this page, which is opened again by who has signed in */
-    prove: (url: string, { platform, why, signedInAs }: Of<'prove'>): LtiPage => {
+    prove: (
+      url: string,
+      { platform, why, signedInAs }: Of<'prove'>,
+      fault: ProofFault | null = null,
+    ): LtiPage => {
       const words = `<p>${escapeHtml(copy.prove.why[why](platform))}</p>`
       const own = escapeHtml(url)
       const signIn = `<nav>${beside(paths.login(), copy.prove.signIn)}${beside(paths.register(), copy.prove.register)}<a href="${own}">${copy.prove.goOn}</a></nav>`
       const link = `<p>${escapeHtml(copy.prove.signedInAs(signedInAs ?? ''))}</p>
-<form method="post" action="${own}"><nav><button>${copy.prove.link}</button></nav></form>
+${fault ? `<p role="alert">${copy.prove.faults[fault]}</p>` : ''}
+<form method="post" action="${own}">
+<p><label>${copy.prove.password}<br><input name="password" type="password" autocomplete="current-password" required maxlength="1024"></label></p>
+<p><label>${copy.prove.code}<br><input name="code" autocomplete="one-time-code" maxlength="20"></label></p>
+<nav><button>${copy.prove.link}</button></nav></form>
 <p>${copy.prove.other}</p>`
       const canLink = signedInAs !== null && why !== 'second_factor'
       return {

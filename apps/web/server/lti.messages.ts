@@ -37,6 +37,14 @@ export const ltiMessages = {
     newTab: 'mở trong thẻ mới',
     goOn: 'Tôi đã đăng nhập, tiếp tục',
     signedInAs: (name: string) => `Bạn đang đăng nhập với tài khoản “${name}”.`,
+    password: 'Mật khẩu của tài khoản này',
+    code: 'Mã xác thực hai lớp (nếu tài khoản có bật)',
+    faults: {
+      'auth.wrong_password': 'Mật khẩu chưa đúng. Hãy nhập lại.',
+      'auth.second_factor_needed': 'Tài khoản này có bật xác thực hai lớp. Hãy nhập cả mã.',
+      'auth.second_factor_invalid': 'Mã xác thực chưa đúng hoặc đã hết hạn. Hãy nhập lại.',
+      'auth.too_many_attempts': 'Bạn đã thử sai nhiều lần. Hãy đợi ít phút rồi thử lại.',
+    },
     link: 'Nối tài khoản này và vào học',
     other:
       'Không phải tài khoản của bạn? Hãy đăng xuất trong thẻ khác, đăng nhập lại, rồi tải lại trang này.',

@@ -108,16 +108,28 @@ test('the signed message of another site leads to the entry, which signs the mar
   expect([launched.statusCode, launched.headers.location]).toEqual([303, enterUrl])
   const entered = await site.app.inject({ url: enterUrl, headers: { cookie } })
   expect([entered.statusCode, entered.headers.location]).toEqual([303, '/student/my-course/tiem-filler'])
-  expect(asked.at(-1)).toEqual({ ticket, browserKey: key })
+  expect(asked.at(-1)).toEqual({ ticket, browserKey: key, deviceId: expect.stringMatching(/^[\w-]{22}$/) })
   const cookies = entered.headers['set-cookie'] as string[]
   expect(cookies[0]).toMatch(/^lti_abcdefgh=;.*Max-Age=0$/)
   expect(cookies.map((one) => one.split('=', 1)[0])).toEqual([
     'lti_abcdefgh',
+    'lti_device',
     'token',
     'refreshToken',
     'userData',
   ])
   expect(entered.headers['cache-control']).toBe('private, no-store')
+})
+
+test('a later launch is of the same device, also where the session of the first is over', async () => {
+  const first = await site.app.inject({ url: enterUrl, headers: { cookie } })
+  const [, device = ''] = first.headers['set-cookie'] as string[]
+  expect(device).toMatch(
+    /^lti_device=[\w-]{22}; Path=\/lti\/enter; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
+  )
+  await site.app.inject({ url: enterUrl, headers: { cookie: `${cookie}; ${device.split(';', 1)[0]}` } })
+  const [one, two] = asked as { deviceId: string }[]
+  expect(two?.deviceId).toBe(one?.deviceId)
 })
 
 test('a browser without the mark, another launch and a platform’s error enter nothing', async () => {
@@ -170,13 +182,21 @@ test('who has to prove an account is asked to sign in, and links it by a form of
   server.use(mockEndpoint(lti.enter, () => ({ ...prove, signedInAs: 'Hoa' })))
   const known = await site.app.inject({ url: enterUrl, headers: { cookie } })
   expect(known.body).toContain('<form method="post"')
-  server.use(
-    mockEndpoint(lti.link, () => ({ kind: 'here' as const, course: null, lessonId: null, session: null })),
-  )
   const headers = { cookie: `${cookie}; token=a.b; refreshToken=c; userData={}` }
   const foreign = await post(enterUrl, {}, { ...headers, 'sec-fetch-site': 'cross-site' })
   expect(foreign.statusCode).toBe(403)
-  const linked = await post(enterUrl, {}, { ...headers, 'sec-fetch-site': 'same-origin' })
+  const own = { ...headers, 'sec-fetch-site': 'same-origin' }
+  server.use(mockError(lti.link, 'auth.wrong_password'))
+  const wrong = await post(enterUrl, { password: 'sai' }, own)
+  expect([wrong.statusCode, wrong.body.includes('role="alert">Mật khẩu chưa đúng')]).toEqual([200, true])
+  server.use(
+    mockEndpoint(lti.link, ({ body }) => {
+      asked.push(body)
+      return { kind: 'here' as const, course: null, lessonId: null, session: null }
+    }),
+  )
+  const linked = await post(enterUrl, { password: 'mùa đông', code: '123456' }, own)
+  expect(asked.at(-1)).toMatchObject({ password: 'mùa đông', code: '123456' })
   expect([linked.statusCode, linked.headers.location]).toEqual([303, '/student/my-course'])
 })
 

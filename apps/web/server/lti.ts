@@ -7,12 +7,17 @@ import type { SiteReply, SiteRequest, SiteServer } from '@repo/site-server'
 import { paths } from '../src/app/paths.ts'
 import { afterSignIn } from '../src/components/after-sign-in.ts'
 import type { ServerEnv } from './env.ts'
-import { type LtiPage, ltiPages } from './lti-pages.ts'
+import { ltiMessages } from './lti.messages.ts'
+import { type LtiPage, ltiPages, type ProofFault } from './lti-pages.ts'
 
 /** A signed message has a few kilobytes; this is the limit of every form here. */
 const BODY_LIMIT_BYTES = 64 * 1024
 /** As long as a launch waits for its browser, and its platform's own sign-in before that. */
 const COOKIE_SECONDS = 3600
+const DEVICE_COOKIE = 'lti_device'
+const DEVICE_ID = /^[\w-]{22}$/
+/** A year, renewed by each launch. */
+const DEVICE_COOKIE_SECONDS = 365 * 24 * 3600
 const FRAMES: ReadonlySet<unknown> = new Set(['iframe', 'frame', 'embed', 'object'])
 
 type Fields = Readonly<Record<string, string>>
@@ -33,7 +38,16 @@ function readCookie(request: SiteRequest, name: string): string | null {
  * a POST of another site, needs none.
  */
 const browserCookie = (launch: string, key: string, isSecure: boolean, seconds = COOKIE_SECONDS) =>
-  `${cookieName(launch)}=${key}; Path=${ltiPaths.enter}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${seconds}`
+  entryCookie(cookieName(launch), key, isSecure, seconds)
+
+const entryCookie = (name: string, value: string, isSecure: boolean, seconds: number) =>
+  `${name}=${value}; Path=${ltiPaths.enter}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${seconds}`
+
+/** A browser is one device at each of its launches, whose sessions end with the program that opened them. */
+function readDevice(request: SiteRequest): string {
+  const known = readCookie(request, DEVICE_COOKIE)
+  return known !== null && DEVICE_ID.test(known) ? known : randomBytes(16).toString('base64url')
+}
 
 const fieldsOf = (request: SiteRequest): Fields =>
   Object.fromEntries(
@@ -43,6 +57,14 @@ const fieldsOf = (request: SiteRequest): Fields =>
         : (request.url.split('?', 2)[1] ?? ''),
     ),
   )
+
+/** Why a proof was not taken, which the same page says. */
+function proofFaultOf(error: unknown): ProofFault | null {
+  // Of all that the form sends only a code can have a form that it must not have.
+  if (isApiError(error, 'input.invalid')) return 'auth.second_factor_invalid'
+  const names = Object.keys(ltiMessages.prove.faults) as ProofFault[]
+  return names.find((name) => isApiError(error, name)) ?? null
+}
 
 /** What the API has to know of the client. */
 const forwarded = ({ headers, ip, protocol, host, id }: SiteRequest) => ({
@@ -139,12 +161,19 @@ export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'a
       return goTo(reply, `${ltiPaths.enter}?${new URLSearchParams({ launch: nameOf(state), ticket })}`)
     })
 
-  const finish = (request: SiteRequest, reply: SiteReply, launchName: string, entered: Entered) => {
-    if (entered.kind === 'prove') return send(reply, pages.prove(request.url, entered))
+  const finish = (
+    request: SiteRequest,
+    reply: SiteReply,
+    { launchName, deviceId }: { launchName: string; deviceId: string },
+    entered: Entered,
+    fault: ProofFault | null = null,
+  ) => {
+    if (entered.kind === 'prove') return send(reply, pages.prove(request.url, entered, fault))
     const isSecure = request.protocol === 'https'
     const { session } = entered
     reply.header('set-cookie', [
       browserCookie(launchName, '', isSecure, 0),
+      entryCookie(DEVICE_COOKIE, deviceId, isSecure, DEVICE_COOKIE_SECONDS),
       ...(session ? sessionCookieHeaders(session, { isSecure }) : []),
     ])
     if (entered.kind === 'no_access') return send(reply, pages.noAccess(entered))
@@ -160,24 +189,32 @@ export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'a
       const [launchName, ticket] = [search.get('launch') ?? '', search.get('ticket') ?? '']
       const browserKey = LAUNCH_NAME.test(launchName) ? readCookie(request, cookieName(launchName)) : null
       if (!browserKey || !ticket) return send(reply, pages.fault('expired'))
-      const body = { ticket, browserKey }
+      const deviceId = readDevice(request)
+      const body = { ticket, browserKey, deviceId }
+      const visit = { launchName, deviceId }
       const token = readSessionTokens(request.headers.cookie ?? '')?.token
       const headers = forwarded(request)
       const asWho = token ? { ...headers, authorization: `Bearer ${token}` } : headers
+      let fault: ProofFault | null = null
       if (request.method === 'POST') {
         if (!isFromOwnPage(request)) return send(reply, pages.fault('refused'))
+        const { password = '', code } = fieldsOf(request)
+        const proof = { password, ...(code?.trim() ? { code: code.trim() } : {}) }
         try {
-          return finish(request, reply, launchName, await lti.link.call({ body }, { headers: asWho }))
+          const linked = await lti.link.call({ body: { ...body, ...proof } }, { headers: asWho })
+          return finish(request, reply, visit, linked)
         } catch (error) {
+          fault = proofFaultOf(error)
           // The session ended meanwhile: the same page asks to sign in.
-          if (!isApiError(error, 'session.invalid', 'session.revoked', 'access.consent_required')) throw error
+          if (!fault && !isApiError(error, 'session.invalid', 'session.revoked', 'access.consent_required'))
+            throw error
         }
       }
       const entered = await lti.enter.call({ body }, { headers: asWho }).catch((error: unknown) => {
         if (!isApiError(error, 'session.invalid', 'session.revoked')) throw error
         return lti.enter.call({ body }, { headers })
       })
-      return finish(request, reply, launchName, entered)
+      return finish(request, reply, visit, entered, fault)
     })
 
   app.register(async (scope) => {

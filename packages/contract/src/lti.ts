@@ -3,11 +3,19 @@ import { anyone, optionalSession, student } from './access.ts'
 import { signedInAnswer } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
+import { proofAgain, proofErrors } from './proof-again.ts'
 
 /** Values of others, passed on as they came. */
 const opaque = (max: number) => z.string().min(1).max(max)
 /** 256 random bits in base64url. */
 const randomKey = z.string().regex(/^[\w-]{43}$/)
+
+const entering = z.strictObject({
+  ticket: randomKey,
+  browserKey: randomKey,
+  /** What the site knows the browser by at later launches, so that each is the same device. */
+  deviceId: z.string().max(64).optional(),
+})
 
 /** What a launch leads to. */
 const entered = z.discriminatedUnion('kind', [
@@ -81,18 +89,19 @@ export const lti = {
       'Enter with the ticket of a launch, from the browser that began it: signs in the learner of the platform',
     access: optionalSession,
     isForServers: true,
-    body: z.strictObject({ ticket: randomKey, browserKey: randomKey }),
+    body: entering,
     response: entered,
     errors: ['lti.refused', 'lti.expired', 'request.too_many'],
   }),
   link: endpoint({
     method: 'POST',
     path: '/lti/links',
-    summary: 'Link the learner of a launch to the account that is signed in, and enter',
+    summary:
+      'Link the learner of a launch to the account that is signed in, with its password once more, and enter',
     access: student,
     isForServers: true,
-    body: z.strictObject({ ticket: randomKey, browserKey: randomKey }),
+    body: entering.extend(proofAgain.shape),
     response: entered,
-    errors: ['lti.refused', 'lti.expired'],
+    errors: [...proofErrors, 'lti.refused', 'lti.expired'],
   }),
 }

@@ -32,7 +32,11 @@ nav :is(a, button) {
   background: none; color: var(--text); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
 }
 nav :first-child { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
-:is(a, button):focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+input {
+  inline-size: min(100%, 20rem); min-block-size: 44px; padding: 9px 12px;
+  border: 1px solid var(--border-strong); border-radius: 8px; background: none; color: var(--text); font: inherit;
+}
+:is(a, button, input):focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .code { font-size: 0.875rem; }
 .parts { margin-block: 24px; padding: 0; list-style: none; text-align: start; }
 .parts li {

@@ -41,16 +41,22 @@ export const createOutsideCall =
     new Promise((resolve) => {
       const done = (fault: OutsideFault) => resolve({ status: null, fault, text: '' })
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body).toString() }
-      const sent = request(
-        url,
-        { ...options, method, headers: { ...headers, ...length }, signal: AbortSignal.timeout(TIMEOUT_MS) },
-        (answer) =>
-          void readStart(answer, mostBytes).then((text) =>
-            resolve({ status: answer.statusCode ?? 0, fault: null, text }),
-          ),
-      )
-      sent.on('error', (error) => done(faultOf(error)))
-      sent.end(body)
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      try {
+        const sent = request(
+          url,
+          { ...options, method, headers: { ...headers, ...length }, signal },
+          (answer) =>
+            void readStart(answer, mostBytes).then((text) =>
+              resolve({ status: answer.statusCode ?? 0, fault: null, text }),
+            ),
+        )
+        sent.on('error', (error) => done(faultOf(error)))
+        sent.end(body)
+      } catch {
+        // Node throws at once for another protocol, and for a header that cannot be sent.
+        done('broken')
+      }
     })
 
 /** Calls a host that the operator named by itself, which may lie inside and speak plain HTTP. */

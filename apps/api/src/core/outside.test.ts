@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { InnerAddressError, lookUpOutside } from './outside.ts'
+import { createOutsideCall } from './outside-call.ts'
 
 // An address in numbers is looked up without a network.
 const faultOf = (address: string) =>
@@ -26,6 +27,11 @@ test.each([
   ['a former site', 'fec0::1'],
 ])('outside: %s is refused (%s)', async (_, address) => {
   expect(await faultOf(address)).toBeInstanceOf(InnerAddressError)
+})
+
+test('outside: a call that Node refuses to begin is answered as broken', async () => {
+  const asked = createOutsideCall()('http://lms.example.vn/', { method: 'GET', headers: {}, mostBytes: 10 })
+  expect(await asked).toEqual({ status: null, fault: 'broken', text: '' })
 })
 
 test.each(['1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])(

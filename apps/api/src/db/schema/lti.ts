@@ -95,8 +95,8 @@ export const ltiAccounts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /**
-     * SHA-256 of the password's hash with which a launch made the account, null for one whose holder proved it: once its
-     * mailbox chose another password, the platform alone opens it no more.
+     * SHA-256 of the hash of the password that the account had when a launch made it or its holder linked it: once
+     * another password is chosen, the platform alone opens it no more. Null opens nothing.
      */
     madeMark: text('made_mark'),
     createdAt: createdAt(),

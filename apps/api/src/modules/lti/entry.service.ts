@@ -7,34 +7,46 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
-import { createLearnerAccounts, isLearner } from '../account/index.ts'
+import { createLearnerAccounts, isLearner, type WithPasswordCheck } from '../account/index.ts'
 import {
   createSessionIssuer,
+  createVisitorHash,
   findUserByEmail,
   findUserById,
   hashOpaqueToken,
   insertUser,
   type User,
+  updateUser,
   userSearchText,
   type WithAccessTokens,
 } from '../auth/index.ts'
 import { findOwnedCourseIds } from '../learning/index.ts'
 import { createSeatGiving } from '../organisations/index.ts'
-import { findFactor } from '../second-factor/index.ts'
+import {
+  createProofAgain,
+  findFactor,
+  type ProofAgain,
+  type WithSecondFactorProof,
+} from '../second-factor/index.ts'
 import * as accounts from './accounts.repo.ts'
 import { lockTicket, setEntered } from './logins.repo.ts'
 import { ltiMails } from './lti.messages.ts'
+import { isPlatformUrl } from './platform-call.ts'
 import { type PlatformRow, updatePlatform } from './platforms.repo.ts'
 import { saveLine } from './scores.repo.ts'
 import { insertStatement } from './statements.repo.ts'
 
-export type EntryNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithAccessTokens
+export type EntryNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'log'> &
+  WithAccessTokens &
+  WithSecondFactorProof &
+  WithPasswordCheck
 
 const entriesByNetwork: Limit = { name: 'lti-enter', max: 1200, windowMs: 5 * MINUTE_MS }
 
 interface Entering {
   ticket: string
   browserKey: string
+  deviceId?: string | undefined
   caller: Caller | null
   ip: string
   userAgent: string | null
@@ -52,10 +64,12 @@ const markOf = ({ passwordHash }: Pick<User, 'passwordHash'>) =>
  * address that it names proves nothing.
  */
 export function createEntry(services: EntryNeeds) {
-  const { db, env, clock, limiter } = services
+  const { db, env, clock, limiter, log } = services
   const learners = createLearnerAccounts(services)
   const issuer = createSessionIssuer(services)
   const seats = createSeatGiving(services)
+  const { prove } = createProofAgain(services)
+  const hashVisitorId = createVisitorHash(env.OTP_PEPPER)
 
   const requireTicket = async (tx: Tx, { ticket, browserKey }: Pick<Entering, 'ticket' | 'browserKey'>) => {
     const found = await lockTicket(tx, {
@@ -72,8 +86,8 @@ export function createEntry(services: EntryNeeds) {
     const known = await accounts.lockSubject(tx, platform.id, facts.subject)
     const user = known && (await findUserById(tx, known.userId))
     if (!user) return null
-    // Who reads the mailbox has taken the account over since it was made.
-    return known.madeMark !== null && known.madeMark !== markOf(user) ? null : user
+    // With a new password its holder ends what was linked before: a stranger may have linked it.
+    return known.madeMark === markOf(user) ? user : null
   }
 
   const make = async (tx: Tx, { platform, facts }: Ticket): Promise<User | null> => {
@@ -117,7 +131,19 @@ export function createEntry(services: EntryNeeds) {
       const why: Proof = ticket.facts.email === null ? 'no_address' : 'known_address'
       return { user: null, why }
     }
-    if (!isLearner(user) || user.status !== 'active') throw new AppError('lti.refused')
+    if (!isLearner(user) || user.status === 'locked') throw new AppError('lti.refused')
+    // Staff unlocked an account whose address was never verified; a launch opens it as it did before.
+    if (user.status === 'pending') {
+      await updateUser(tx, user.id, { status: 'active' })
+      await recordAudit(tx, {
+        actorId: null,
+        action: 'user.unlocked',
+        subjectType: 'user',
+        subjectId: user.id,
+        before: { status: user.status },
+        after: { status: 'active', platformId: ticket.platform.id },
+      })
+    }
     const hasFactor = Boolean((await findFactor(tx, user.id))?.confirmedAt)
     if (hasFactor && caller?.userId !== user.id) return { user: null, why: 'second_factor' as const }
     return { user, why: null }
@@ -132,7 +158,20 @@ export function createEntry(services: EntryNeeds) {
     return verdict === 'given' || verdict === 'has_course' ? null : ('no_seat' as const)
   }
 
-  const goIn = async (user: User, { platform, facts }: Ticket, entering: Entering) => {
+  /** The line of the grade book, where it lies at an address that may be called. */
+  const takeLine = ({ platform, facts: { lineUrl } }: Ticket) => {
+    if (lineUrl === null || isPlatformUrl(lineUrl, env)) return lineUrl
+    const { protocol, hostname } = new URL(lineUrl)
+    log.warn(
+      { platformId: platform.id, protocol, hostname },
+      'a launch named a grade book that is not called: it needs https and a host name',
+    )
+    return null
+  }
+
+  const goIn = async (user: User, ticket: Ticket, entering: Entering) => {
+    const { platform, facts } = ticket
+    const lineUrl = takeLine(ticket)
     const course =
       facts.course === null ? null : await db.transaction((tx) => accounts.findCourse(tx, facts.course ?? ''))
     const obstacle = course && (await findObstacle(user, platform, course.id))
@@ -150,19 +189,16 @@ export function createEntry(services: EntryNeeds) {
           once: 'initialized',
           happenedAt: now,
         })
-      if (course && !obstacle && accountId && facts.lineUrl)
-        await saveLine(
-          tx,
-          { accountId, courseId: course.id, lessonId: facts.lessonId, lineUrl: facts.lineUrl },
-          now,
-        )
+      if (course && !obstacle && accountId && lineUrl)
+        await saveLine(tx, { accountId, courseId: course.id, lessonId: facts.lessonId, lineUrl }, now)
       await updatePlatform(tx, platform.id, { lastLaunchAt: now, lastFault: null, lastFaultAt: null })
     })
-    const { ip, userAgent, caller } = entering
+    const { ip, userAgent, caller, deviceId } = entering
+    const device = deviceId === undefined ? {} : { deviceId: hashVisitorId(deviceId) }
     const isHere = caller?.userId === user.id
     const session = isHere
       ? null
-      : await issuer.open(user, { app: 'web', ip, userAgent, secondFactorAt: null })
+      : await issuer.open(user, { app: 'web', ip, userAgent, secondFactorAt: null, ...device })
     if (course && obstacle) {
       const { slug, title } = course
       return {
@@ -198,8 +234,12 @@ export function createEntry(services: EntryNeeds) {
       return { kind: 'prove' as const, platform: ticket.platform.name, why: who.why, signedInAs }
     },
 
-    /** @throws AppError `lti.refused`, `lti.expired` */
-    async link(entering: Entering & { caller: Caller }) {
+    /**
+     * What is linked opens the account without the password, so the password is asked for first.
+     * @throws AppError `lti.refused`, `lti.expired`, and those of the proof
+     */
+    async link(entering: Entering & ProofAgain & { caller: Caller }) {
+      await prove(entering.caller.userId, entering)
       const { user, ticket } = await db.transaction(async (tx) => {
         const found = await requireTicket(tx, entering)
         const { platform, facts } = found
@@ -210,7 +250,7 @@ export function createEntry(services: EntryNeeds) {
           platformId: platform.id,
           subject: facts.subject,
           userId: own.id,
-          madeMark: null,
+          madeMark: markOf(own),
           createdAt: clock(),
         })
         await recordAudit(tx, {

@@ -14,6 +14,7 @@ import {
   quizAttempts,
   rateLimits,
   secondFactors,
+  sessions,
   users,
 } from '../../db/schema/index.ts'
 import {
@@ -101,8 +102,8 @@ async function launch(
 type Launched = Awaited<ReturnType<typeof launch>>
 const enter = ({ ticket, browserKey }: Pick<Launched, 'ticket' | 'browserKey'>, as?: TestSession) =>
   t.call(lti.enter, { body: { ticket, browserKey }, ...(as ? { as } : {}) })
-const linkTo = ({ ticket, browserKey }: Launched, as: TestSession) =>
-  t.call(lti.link, { body: { ticket, browserKey }, as })
+const linkTo = ({ ticket, browserKey }: Launched, as: TestSession, password = TEST_PASSWORD) =>
+  t.call(lti.link, { body: { ticket, browserKey, password }, as })
 const faultOf = async (id = platform.id) =>
   (await t.db.select().from(ltiPlatforms).where(eq(ltiPlatforms.id, id)))[0]?.lastFault
 const subjectOfTest = () => `hoc-vien-${randomUUID()}`
@@ -193,6 +194,19 @@ describe('a launch', () => {
   })
 })
 
+test('launches of one browser open sessions of one device', async () => {
+  const subject = subjectOfTest()
+  for (const deviceId of ['mot-trinh-duyet', 'mot-trinh-duyet', 'trinh-duyet-khac']) {
+    const { ticket, browserKey } = await launch(platform, { subject })
+    await t.call(lti.enter, { body: { ticket, browserKey, deviceId } })
+  }
+  const { userId = '' } = (await accountOf(subject)) ?? {}
+  const own = await t.db.select().from(sessions).where(eq(sessions.userId, userId))
+  expect(own).toHaveLength(3)
+  const ids = new Set(own.map(({ deviceId }) => deviceId))
+  expect([ids.size, ids.has(null), ids.has('mot-trinh-duyet')]).toEqual([2, false, false])
+})
+
 describe('an address that has an account', () => {
   test('is not entered by a platform that names it, but linked by its holder once', async () => {
     const subject = subjectOfTest()
@@ -206,11 +220,16 @@ describe('an address that has an account', () => {
     })
     const as = await t.signIn(holder)
     expect((await enter(launched, as)).data).toMatchObject({ kind: 'prove', signedInAs: holder.name })
+    expect((await linkTo(launched, as, 'mat-khau-khac')).error.name).toBe('auth.wrong_password')
     const linked = await linkTo(launched, as)
     expect(linked.data).toMatchObject({ kind: 'here', session: null })
     expect((await linkTo(launched, as)).error.name).toBe('lti.expired')
     const later = await enter(await launch(platform, { subject }))
     expect(later.data.kind === 'here' && later.data.session?.user.id).toBe(holder.id)
+    // A stranger may have linked it, so a new password asks its holder once more.
+    await t.db.update(users).set({ passwordHash: 'mat-khau-moi' }).where(eq(users.id, holder.id))
+    const ended = await enter(await launch(platform, { subject }))
+    expect(ended.data).toMatchObject({ kind: 'prove', why: 'known_address' })
   })
 
   test('is asked for where the platform sends none', async () => {
@@ -222,7 +241,8 @@ describe('an address that has an account', () => {
     const subject = subjectOfTest()
     await enter(await launch(platform, { subject }))
     const { userId = '' } = (await accountOf(subject)) ?? {}
-    await t.db.update(users).set({ passwordHash: 'mat-khau-moi' }).where(eq(users.id, userId))
+    const { passwordHash } = await buildUser(t.db)
+    await t.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
     const launched = await launch(platform, { subject })
     expect((await enter(launched)).data).toMatchObject({ kind: 'prove', why: 'known_address' })
     await linkTo(launched, await t.signIn({ id: userId, role: 'student' }))
@@ -248,6 +268,16 @@ describe('an address that has an account', () => {
       .set({ status: 'locked' })
       .where(eq(users.email, `${subject}@benh-vien.example.vn`))
     expect((await enter(await launch(platform, { subject }))).error.name).toBe('lti.refused')
+    // Unlocking leaves an address that was never verified pending; the platform that made the account opens it again.
+    const { userId = '' } = (await accountOf(subject)) ?? {}
+    await t.db.update(users).set({ status: 'pending' }).where(eq(users.id, userId))
+    const entered = await enter(await launch(platform, { subject }))
+    const as = entered.data.kind === 'here' && entered.data.session?.user.id
+    expect(as).toBe(userId)
+    expect(await userAt(`${subject}@benh-vien.example.vn`)).toMatchObject({
+      status: 'active',
+      verifiedAt: null,
+    })
   })
 })
 
@@ -451,8 +481,8 @@ describe('platforms', () => {
 
 describe('scores', () => {
   const lineUrl = () => `${server.url}/lines/7?type=quiz`
-  const graded = (scope = ['https://purl.imsglobal.org/spec/lti-ags/scope/score']) => ({
-    'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': { scope, lineitem: lineUrl() },
+  const graded = (scope = ['https://purl.imsglobal.org/spec/lti-ags/scope/score'], lineitem = lineUrl()) => ({
+    'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': { scope, lineitem },
   })
   /** A learner who came by a graded link and has the course. */
   async function learner(claims = graded(), path = (slug: string) => `/course/${slug}`) {
@@ -543,6 +573,14 @@ describe('scores', () => {
       gradingProgress: 'FullyGraded',
     })
   })
+
+  test.each(['http://lms.example.vn/lines/7', 'https://127.0.0.1/lines/7'])(
+    'are kept for no line at %s, which is not outside',
+    async (lineitem) => {
+      await learner(graded(undefined, lineitem))
+      expect(await rows()).toEqual([])
+    },
+  )
 
   test('of a quiz are those of the best attempt that was handed in', async () => {
     const lessonId = randomUUID()

@@ -13,8 +13,12 @@ export function isPlatformUrl(url: string, env: InnerEnv): boolean {
   return isNamed(url, env) || (protocol === 'https:' && /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/.test(hostname))
 }
 
-/** Calls addresses of platforms, as staff entered them. */
+/** Calls addresses of platforms, as staff or a launch named them; one that a platform may not have is not called. */
 export function createPlatformCall(env: InnerEnv): OutsideCall {
   const [outside, inner] = [createOutsideCall(), createInnerCall()]
-  return (url, request) => (isNamed(url, env) ? inner : outside)(url, request)
+  return (url, request) => {
+    if (isNamed(url, env)) return inner(url, request)
+    if (isPlatformUrl(url, env)) return outside(url, request)
+    return Promise.resolve({ status: null, fault: 'inner_address', text: '' })
+  }
 }

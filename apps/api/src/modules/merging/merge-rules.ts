@@ -11,7 +11,8 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'affiliates.user_id': 'move',
   'api_keys.created_by': 'staff',
   'webhooks.created_by': 'staff',
-  'lti_accounts.user_id': 'move',
+  // They open the closed account, like its passkeys.
+  'lti_accounts.user_id': 'drop',
   'lti_platforms.created_by': 'staff',
   'audit_entries.actor_id': 'keep',
   'certificates.user_id': 'join',

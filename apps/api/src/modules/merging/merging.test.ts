@@ -19,6 +19,7 @@ import {
   TEST_PASSWORD,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { insertPlatform } from '../../test/lti-platform.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { buildPasskey } from '../../test/passkey-device.ts'
 import { mergeRules } from './merge-rules.ts'
@@ -243,15 +244,26 @@ describe('a merge of two accounts of one learner', () => {
     expect((await merge(kept, closed)).error.name).toBe('merge.not_possible')
   })
 
-  test('removes the passkeys of the closed account, which a stranger may hold, and leaves those of the other', async () => {
+  test('removes passkeys and LMS links of the closed account, which a stranger may hold, and leaves those of the other', async () => {
     const [kept, closed] = [await buildUser(t.db), await buildUser(t.db, { status: 'locked' })]
     const [own, strange] = [await buildPasskey(t.db, kept.id), await buildPasskey(t.db, closed.id)]
+    const platform = await insertPlatform(t, 'https://lms.example.vn')
+    await t.db.insert(tables.ltiAccounts).values(
+      [kept, closed].map(({ id }) => ({
+        platformId: platform.id,
+        subject: id,
+        userId: id,
+        createdAt: t.time.now(),
+      })),
+    )
     expect((await merge(kept, closed)).status).toBe(200)
     const left = await t.db
       .select({ id: tables.passkeys.id })
       .from(tables.passkeys)
       .where(inArray(tables.passkeys.id, [own.id, strange.id]))
     expect(left).toEqual([{ id: own.id }])
+    const links = await t.db.select({ subject: tables.ltiAccounts.subject }).from(tables.ltiAccounts)
+    expect(links).toEqual([{ subject: kept.id }])
   })
 
   test('is told at both accounts: where the closed one went, and what the other one took in, when and by whom', async () => {
