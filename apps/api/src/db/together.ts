@@ -58,7 +58,7 @@ export const isFirstRead = (): boolean => answering.getStore()?.hasRead !== true
 export function joinedInAnswers(db: Db): Db {
   const own = sessionOf(db)
   const goesAlone = { isKept: undefined, width: null }
-  const joined = sessionThatAsks(own, (width, config, values) =>
+  const joining = sessionThatAsks(own, (width, config, values) =>
     width !== null && isRead(config.text)
       ? ask(queueOf(own.client), { ...goesAlone, width, config }, values)
       : own.client.query(config, values),
@@ -68,8 +68,8 @@ export function joinedInAnswers(db: Db): Db {
     const { rows } = await ask(queueOf(own.client), { ...goesAlone, config: { text } }, params)
     return Number((rows[0] as { count: unknown }).count)
   }
-  Object.defineProperty(joined, 'count', { value: count })
-  const database: Db = Object.create(db, { session: { get: () => (answering.getStore() ? joined : own) } })
+  Object.defineProperty(joining, 'count', { value: count })
+  const database: Db = Object.create(db, { session: { get: () => (answering.getStore() ? joining : own) } })
   ownSessions.set(database, own)
   return database
 }
