@@ -57,11 +57,12 @@ export function createLoginService(
       throw new AppError('auth.invalid_credentials')
     }
     await guard.clearFailures(user, admission)
-    if (needsRehash(user.passwordHash))
-      await updateUser(db, user.id, { passwordHash: await hashPassword(input.password) })
+    const current = needsRehash(user.passwordHash)
+      ? await updateUser(db, user.id, { passwordHash: await hashPassword(input.password) })
+      : user
     // Checked after the password, so that a wrong password does not reveal who has a second factor.
     const secondFactorAt = await prove(user, input)
-    await input.onProved?.(user)
+    await input.onProved?.(current)
     const answer = await issuer.open(user, { ...input, secondFactorAt })
     if (user.role !== 'student')
       await recordAudit(db, {

@@ -49,6 +49,22 @@ export async function takeOutsideCodeTry(
   return row && row.expiresAt > now ? row : null
 }
 
+/**
+ * Notes that the address of a sign-in is proved by its code, which is used up by that.
+ * @returns false when another code, perhaps of another address, took its place meanwhile
+ */
+export async function proveAddress(
+  db: DbOrTx,
+  { tokenHash, codeHash }: { tokenHash: string; codeHash: string },
+): Promise<boolean> {
+  const proved = await db
+    .update(outsideSignIns)
+    .set({ isEmailProved: true, codeHash: null })
+    .where(and(eq(outsideSignIns.tokenHash, tokenHash), eq(outsideSignIns.codeHash, codeHash)))
+    .returning({ tokenHash: outsideSignIns.tokenHash })
+  return proved.length > 0
+}
+
 export async function removeOutsideSignInsBefore(db: DbOrTx, moment: Date): Promise<void> {
   await db.delete(outsideSignIns).where(lt(outsideSignIns.expiresAt, moment))
 }
@@ -99,9 +115,14 @@ export async function deleteIdentity(
   return row ?? null
 }
 
+/** Removes every sign-in and linking of an account that is under way. */
+export async function removeSignInsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(outsideSignIns).where(eq(outsideSignIns.userId, userId))
+}
+
 /** Removes every identity of an account, and every sign-in that is under way. @returns how many identities there were. */
 export async function removeIdentitiesOf(tx: Tx, userId: string): Promise<number> {
-  await tx.delete(outsideSignIns).where(eq(outsideSignIns.userId, userId))
+  await removeSignInsOf(tx, userId)
   const rows = await tx
     .delete(outsideIdentities)
     .where(eq(outsideIdentities.userId, userId))

@@ -5,6 +5,8 @@ import type { outsideNeeds } from '@repo/contract/outside-sign-in'
 import { networkOf } from '../../core/limits.service.ts'
 import { noProof, type Proof } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
 import {
   authLimits,
   createLoginGuard,
@@ -12,8 +14,12 @@ import {
   createSessionIssuer,
   findUserByEmail,
   findUserById,
+  hashPassword,
   isUnproved,
+  lockUser,
+  newOpaqueToken,
   type User,
+  updateUser,
   type WithAccessTokens,
   type WithSecondFactorCheck,
 } from '../auth/index.ts'
@@ -25,7 +31,7 @@ import type { OutsidePerson, ProviderAnswer } from './provider.ts'
 import { createTickets, type Ticket } from './tickets.service.ts'
 import { createVisits, type WithOutsideProviders } from './visits.service.ts'
 
-export type OutsideSignInNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter'> &
+export type OutsideSignInNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'> &
   WithAccessTokens &
   WithSecondFactorCheck &
   WithOutsideProviders
@@ -42,6 +48,9 @@ type Need = (typeof outsideNeeds)[number]
 /** Whether an account may be signed in to by another service: learners only, for staff and doctors prove more. */
 const isOpen = (user: User) => user.role === 'student' && user.status === 'active' && user.erasedAt === null
 
+/** A code was read in the mailbox of an account, such as one that a launch of an LMS made, that no mailbox has proved yet. */
+const needsTakingOver = (row: Ticket, user: User) => row.codeExpiresAt !== null && user.verifiedAt === null
+
 /** The person with the address as accounts have it; one that cannot be an address counts as none. */
 function addressOf({ email, isEmailVouchedFor }: OutsidePerson): string | null {
   const parsed = emailField.safeParse(email)
@@ -53,7 +62,7 @@ function addressOf({ email, isEmailVouchedFor }: OutsidePerson): string | null {
  * first, by its password or by a code in its mailbox, and its second factor is asked for as ever.
  */
 export function createOutsideSignIn(services: OutsideSignInNeeds) {
-  const { db, clock, limiter, secondFactorCheck } = services
+  const { db, clock, limiter, sessions, secondFactorCheck } = services
   const visits = createVisits(services)
   const tickets = createTickets(services)
   const links = createIdentityLinks(services)
@@ -80,19 +89,48 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
     open: { ticket: token, service: row.service, need, email: row.email, name: row.name },
   })
 
+  /**
+   * The account that was proved, locked. Lock it before the ticket, as those do who remove the tickets of an account.
+   * @throws AppError `outside.refused` where it was closed or got another password since
+   */
+  const lockUnchanged = async (tx: Tx, user: User): Promise<User> => {
+    const locked = await lockUser(tx, user.id)
+    if (!locked || !isOpen(locked) || locked.passwordHash !== user.passwordHash)
+      throw new AppError('outside.refused')
+    return locked
+  }
+
+  /** Gives an account to the owner of its mailbox: those who made it for the address open it no more. */
+  const takeOver = async (tx: Tx, user: User, passwordHash: string, ip: string): Promise<User> => {
+    await sessions.endAllOf(user.id, 'password_reset', { db: tx })
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: 'user.password_reset',
+      subjectType: 'user',
+      subjectId: user.id,
+      ip,
+    })
+    return updateUser(tx, user.id, { verifiedAt: clock(), passwordHash })
+  }
+
   /** Links what was proved and signs in. @throws AppError `auth.second_factor_…` */
   const settle = async (row: Ticket, user: User, browser: Browser, secondFactor?: string) => {
     const secondFactorAt = await secondFactorCheck.prove(user, {
       ...(secondFactor ? { secondFactor } : {}),
       ...browser,
     })
-    await db.transaction(async (tx) => {
+    const replacement = needsTakingOver(row, user) ? await hashPassword(newOpaqueToken()) : null
+    const owner = await db.transaction(async (tx) => {
+      const locked = await lockUnchanged(tx, user)
       await tickets.take(tx, row)
+      const owned = replacement ? await takeOver(tx, locked, replacement, browser.ip) : locked
       const email = row.isVouchedFor ? row.email : null
-      const identity = await links.link(tx, user, { ...row, email }, browser.ip)
+      const identity = await links.link(tx, owned, { ...row, email }, browser.ip)
       await touchIdentity(tx, identity.id, clock())
+      return owned
     })
-    return openSession(user, browser, secondFactorAt)
+    if (replacement) sessions.forget(owner.id)
+    return openSession(owner, browser, secondFactorAt)
   }
 
   /** The session, or the question for the second factor. */
@@ -115,7 +153,7 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
     return user
   }
 
-  /** Somebody whose account is not linked yet. */
+  /** A person whose account is not linked yet. */
   const meet = async (service: OutsideService, person: OutsidePerson) => {
     const email = addressOf(person)
     const need: Need = !email ? 'address' : (await accountOf(email)) ? 'proof' : 'account'
@@ -169,8 +207,9 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
         app: 'web',
         onProved: (user) =>
           db.transaction(async (tx) => {
+            const locked = await lockUnchanged(tx, user)
             await tickets.take(tx, row)
-            await links.link(tx, user, row, input.ip)
+            await links.link(tx, locked, row, input.ip)
           }),
       })
     },

@@ -24,8 +24,9 @@ import {
 } from '../../test/outside-issuer.ts'
 import { giveSecondFactor } from '../../test/second-factor.ts'
 import { startZaloDouble, ZALO_APP, type ZaloDouble } from '../../test/zalo-login.ts'
+import { hashOpaqueToken } from '../auth/index.ts'
 import { createAppleSecret } from './apple-secret.ts'
-import { removeOutsideSignInsBefore } from './outside-sign-in.repo.ts'
+import { findSignIn, proveAddress, removeOutsideSignInsBefore, updateSignIn } from './outside-sign-in.repo.ts'
 
 const { outsideSignIn: api, auth } = contract
 const SITE = 'http://localhost:3000'
@@ -112,7 +113,7 @@ async function linked() {
   return { user, person, as: await t.signIn(user) }
 }
 
-describe('somebody without an account', () => {
+describe('a person without an account', () => {
   test('gets one with the address that the service vouches for, with consents, and is signed in', async () => {
     const person = newPerson()
     const open = await openWith(person)
@@ -185,7 +186,7 @@ describe('somebody without an account', () => {
   })
 })
 
-describe('somebody whose address has an account', () => {
+describe('a person whose address has an account', () => {
   test('is asked for its proof: the address alone links nothing', async () => {
     const person = newPerson()
     const user = await buildUser(t.db, { email: person.email ?? '' })
@@ -229,6 +230,31 @@ describe('somebody whose address has an account', () => {
     const { data } = await confirm(await codeIn(user.email))
     expect(data.session?.user.id).toBe(user.id)
     expect(await identitiesOf(user)).toHaveLength(1)
+  })
+
+  test('a code proves no address that took the place of its own meanwhile', async () => {
+    const { ticket } = await openWith(newPerson({ email_verified: false }))
+    const tokenHash = hashOpaqueToken(ticket)
+    await t.call(api.sendCode, { body: { ticket, email: 'hop-thu-cua-toi@example.vn' } })
+    const codeHash = (await findSignIn(t.db, tokenHash, t.time.now()))?.codeHash ?? ''
+    await updateSignIn(t.db, tokenHash, { email: 'hop-thu-cua-nguoi@example.vn', codeHash: 'ma-khac' })
+    expect(await proveAddress(t.db, { tokenHash, codeHash })).toBe(false)
+    expect(await findSignIn(t.db, tokenHash, t.time.now())).toMatchObject({ isEmailProved: false })
+  })
+
+  test('which its mailbox had not proved yet is taken over by the code: the password and sessions of before end', async () => {
+    const person = newPerson()
+    const user = await buildUser(t.db, { email: person.email ?? '', verifiedAt: null })
+    const before = await t.signIn(user)
+    const { ticket } = await openWith(person)
+    await t.call(api.sendCode, { body: { ticket } })
+    const { data } = await t.call(api.confirmCode, { body: { ticket, otp: await codeIn(user.email) } })
+    expect(data.session?.user.id).toBe(user.id)
+    const [owned] = await t.db.select().from(users).where(eq(users.id, user.id))
+    expect(owned?.verifiedAt).toEqual(t.time.now())
+    expect(owned?.passwordHash).not.toBe(user.passwordHash)
+    expect((await t.call(api.list, { as: before })).error.name).toBe('session.revoked')
+    expect(await actionsOf(user)).toContain('user.password_reset')
   })
 
   test('with a second factor gives its code as well, by every way', async () => {
@@ -493,6 +519,24 @@ describe('the own account', () => {
     expect(live.length).toBeGreaterThan(0)
     expect((await arrive(person)).data.open?.need).toBe('proof')
     expect((await unlink(TEST_PASSWORD)).error.name).toBe('outside.not_found')
+  })
+
+  test('a sign-in that waits for its second factor links nothing again once it is unlinked', async () => {
+    const { user, person, as } = await linked()
+    const app = await giveSecondFactor(t, user)
+    const { ticket, need } = await openWith(person)
+    expect(need).toBe('second_factor')
+    const [identity] = (await t.call(api.list, { as })).data.items
+    const unlinked = await t.call(api.unlink, {
+      as,
+      params: { id: identity?.id ?? '' },
+      body: { password: TEST_PASSWORD, code: app.code() },
+    })
+    expect(unlinked.status).toBe(200)
+    t.time.advance(60_000)
+    const entered = await t.call(api.enter, { body: { ticket, secondFactor: app.code() } })
+    expect(entered.error.name).toBe('outside.expired')
+    expect(await identitiesOf(user)).toEqual([])
   })
 
   test('a password set by a code removes every link, since a stranger may have made it', async () => {

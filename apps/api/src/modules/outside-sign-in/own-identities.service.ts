@@ -8,7 +8,12 @@ import { findSession } from '../auth/index.ts'
 import { createProofAgain, type ProofAgain, type WithSecondFactorProof } from '../second-factor/index.ts'
 import { createIdentityLinks } from './identity-links.service.ts'
 import { outsideLimits } from './outside-sign-in.limits.ts'
-import { deleteIdentity, findIdentitiesOf, type OutsideIdentity } from './outside-sign-in.repo.ts'
+import {
+  deleteIdentity,
+  findIdentitiesOf,
+  type OutsideIdentity,
+  removeSignInsOf,
+} from './outside-sign-in.repo.ts'
 import type { ProviderAnswer } from './provider.ts'
 import { createVisits, type WithOutsideProviders } from './visits.service.ts'
 
@@ -71,6 +76,8 @@ export function createOwnIdentities(services: OwnIdentitiesNeeds) {
       const user = await requireLockedAccount(tx, caller.userId)
       const identity = await deleteIdentity(tx, { id, userId: user.id })
       if (!identity) throw new AppError('outside.not_found')
+      // One that waits for its second factor would link again what is removed here.
+      await removeSignInsOf(tx, user.id)
       await sessions.endAllOf(user.id, 'identity_removed', { db: tx, exceptId: caller.sessionId })
       await links.noteUnlinked(tx, user, identity, proof.ip)
     })

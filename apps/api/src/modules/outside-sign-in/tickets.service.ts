@@ -12,6 +12,7 @@ import {
   findSignIn,
   insertSignIn,
   type OutsideSignIn,
+  proveAddress,
   takeOutsideCodeTry,
   takeSignIn,
   updateSignIn,
@@ -77,8 +78,6 @@ export function createTickets(services: Needs<'db' | 'env' | 'queue' | 'clock' |
       if (!(await takeSignIn(tx, row.tokenHash, clock()))) throw new AppError('outside.expired')
     },
 
-    drop: (row: Ticket) => takeSignIn(db, row.tokenHash, clock()),
-
     /** Sends a code to the address that the service vouches for, or else to the given one; the same for any address. */
     async sendCode(order: CodeOrder) {
       const row = await read(order.ticket)
@@ -116,7 +115,8 @@ export function createTickets(services: Needs<'db' | 'env' | 'queue' | 'clock' |
       if (!isTicket(row) || !row.email || !row.codeHash) throw new AppError('auth.otp_invalid')
       if (!isSame(row.codeHash, hashCode(row, row.email, code))) throw new AppError('auth.otp_invalid')
       if (!row.codeExpiresAt || row.codeExpiresAt <= clock()) throw new AppError('auth.otp_expired')
-      await updateSignIn(db, tokenHash, { isEmailProved: true, codeHash: null })
+      if (!(await proveAddress(db, { tokenHash, codeHash: row.codeHash })))
+        throw new AppError('auth.otp_invalid')
       return { ...row, email: row.email, isEmailProved: true }
     },
   }
