@@ -10,39 +10,59 @@ type PlanRow = typeof instalmentPlans.$inferSelect
 /** A plan with the courses it is offered for; none means every course. */
 export interface FullPlan {
   plan: PlanRow
-  version: EditVersion
   courses: { id: string; title: string }[]
 }
 
-export async function findPlans(
-  db: DbOrTx,
-  only: { id?: string; isActive?: true } = {},
-): Promise<FullPlan[]> {
+interface Only {
+  id?: string
+  isActive?: true
+}
+
+const isMeant = ({ id, isActive }: Only) =>
+  and(id ? eq(instalmentPlans.id, id) : undefined, isActive ? eq(instalmentPlans.isActive, true) : undefined)
+
+const newestFirst = [desc(instalmentPlans.createdAt), desc(instalmentPlans.id)]
+
+/** Plans without their versions, which only their editors need. */
+export async function findPlans(db: DbOrTx, only: Only = {}): Promise<FullPlan[]> {
   const read = together(db)
-  const where = and(
-    only.id ? eq(instalmentPlans.id, only.id) : undefined,
-    only.isActive ? eq(instalmentPlans.isActive, true) : undefined,
-  )
-  const [rows, found] = await Promise.all([
+  const [rows, coursesOf] = await Promise.all([
+    read
+      .select({ plan: instalmentPlans })
+      .from(instalmentPlans)
+      .where(isMeant(only))
+      .orderBy(...newestFirst),
+    findPlanCourses(read, only),
+  ])
+  return rows.map(({ plan }) => ({ plan, courses: coursesOf(plan.id) }))
+}
+
+export async function findPlansForEdit(
+  db: DbOrTx,
+  only: Only = {},
+): Promise<(FullPlan & { version: EditVersion })[]> {
+  const read = together(db)
+  const [rows, coursesOf] = await Promise.all([
     read
       .select({ plan: instalmentPlans, version: versionOf('instalmentPlan', instalmentPlans.id) })
       .from(instalmentPlans)
-      .where(where)
-      .orderBy(desc(instalmentPlans.createdAt), desc(instalmentPlans.id)),
-    read
-      .select({ planId: instalmentPlanCourses.planId, id: courses.id, title: courses.title })
-      .from(instalmentPlanCourses)
-      .innerJoin(instalmentPlans, eq(instalmentPlans.id, instalmentPlanCourses.planId))
-      .innerJoin(courses, eq(courses.id, instalmentPlanCourses.courseId))
-      .where(where)
-      .orderBy(asc(courses.title)),
+      .where(isMeant(only))
+      .orderBy(...newestFirst),
+    findPlanCourses(read, only),
   ])
+  return rows.map((row) => ({ ...row, courses: coursesOf(row.plan.id) }))
+}
+
+async function findPlanCourses(db: DbOrTx, only: Only) {
+  const found = await db
+    .select({ planId: instalmentPlanCourses.planId, id: courses.id, title: courses.title })
+    .from(instalmentPlanCourses)
+    .innerJoin(instalmentPlans, eq(instalmentPlans.id, instalmentPlanCourses.planId))
+    .innerJoin(courses, eq(courses.id, instalmentPlanCourses.courseId))
+    .where(isMeant(only))
+    .orderBy(asc(courses.title))
   const byPlan = Map.groupBy(found, ({ planId }) => planId)
-  return rows.map(({ plan, version }) => ({
-    plan,
-    version,
-    courses: (byPlan.get(plan.id) ?? []).map(({ id, title }) => ({ id, title })),
-  }))
+  return (planId: string) => (byPlan.get(planId) ?? []).map(({ id, title }) => ({ id, title }))
 }
 
 /** For each plan: orders whose first part was paid, and their parts that are due and not paid. */

@@ -9,8 +9,8 @@ import { assertUnedited, type Edit } from '../../db/edits.ts'
 import {
   countCourses,
   countUse,
-  type FullPlan,
   findPlans,
+  findPlansForEdit,
   insertPlan,
   lockPlan,
   setPlanCourses,
@@ -22,7 +22,7 @@ type View = z.input<typeof staffPlan>
 
 /** Plans to pay in parts as staff make and change them. */
 export function createStaffPlans({ db, clock }: Needs<'db' | 'clock'>) {
-  const views = async (found: readonly FullPlan[]): Promise<View[]> => {
+  const views = async (found: Awaited<ReturnType<typeof findPlansForEdit>>): Promise<View[]> => {
     const ids = found.map(({ plan }) => plan.id)
     const uses = await countUse(db, ids, clock())
     return found.map(({ plan, courses, version }) => ({
@@ -40,7 +40,7 @@ export function createStaffPlans({ db, clock }: Needs<'db' | 'clock'>) {
   }
 
   const view = async (id: string) => {
-    const [one] = await views(await findPlans(db, { id }))
+    const [one] = await views(await findPlansForEdit(db, { id }))
     if (!one) throw new AppError('instalment_plan.not_found')
     return one
   }
@@ -53,7 +53,7 @@ export function createStaffPlans({ db, clock }: Needs<'db' | 'clock'>) {
     recordAudit(tx, { ...auditOf(actor), subjectType: 'instalment_plan', subjectId: id, ...change })
 
   return {
-    list: async () => views(await findPlans(db)),
+    list: async () => views(await findPlansForEdit(db)),
 
     /** @throws AppError `course.not_found` */
     async create({ courseIds, ...columns }: Body, actor: Actor): Promise<View> {

@@ -141,7 +141,6 @@ export async function hasOpenDebt(tx: Tx, statements: readonly StatementRow[]): 
 export const isInBatch = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.$count(payoutItems, and(eq(payoutItems.statementId, id), eq(payoutItems.state, 'open')))) > 0
 
-/** The statements that the batches of these paid, each with its batch, the oldest month first. */
 /** The batches that paid any of these statements, as a part of another statement. */
 export const selectPayingBatches = (db: DbOrTx, statementIds: readonly string[]) =>
   db
@@ -149,6 +148,7 @@ export const selectPayingBatches = (db: DbOrTx, statementIds: readonly string[])
     .from(payoutItems)
     .where(and(inArray(payoutItems.statementId, [...statementIds]), eq(payoutItems.state, 'paid')))
 
+/** The statements that the batches of these paid, each with its batch, the oldest month first. */
 export function listPaidTogether(db: DbOrTx, statementIds: readonly string[]) {
   const batches = selectPayingBatches(db, statementIds)
   return db
@@ -215,27 +215,38 @@ export async function findFirstSale(db: DbOrTx, doctorId: string): Promise<Date 
   return led < taught ? led : taught
 }
 
-export function listShareRules(db: DbOrTx) {
-  return db
-    .select({
-      id: shareRules.id,
-      doctorId: shareRules.doctorId,
-      courseId: shareRules.courseId,
-      doctor: doctors.name,
-      course: courses.title,
-      basisPoints: shareRules.basisPoints,
-      version: versionOf('shareRule', shareRules.id),
-    })
+const namedRule = {
+  id: shareRules.id,
+  doctorId: shareRules.doctorId,
+  courseId: shareRules.courseId,
+  doctor: doctors.name,
+  course: courses.title,
+  basisPoints: shareRules.basisPoints,
+}
+
+const generalRulesFirst = [
+  sql`${shareRules.doctorId} is not null`,
+  doctors.name,
+  sql`${shareRules.courseId} is not null`,
+  courses.title,
+]
+
+/** Rules without their versions, which only their editor needs. */
+export const listShareRules = (db: DbOrTx) =>
+  db
+    .select(namedRule)
     .from(shareRules)
     .leftJoin(doctors, eq(doctors.id, shareRules.doctorId))
     .leftJoin(courses, eq(courses.id, shareRules.courseId))
-    .orderBy(
-      sql`${shareRules.doctorId} is not null`,
-      doctors.name,
-      sql`${shareRules.courseId} is not null`,
-      courses.title,
-    )
-}
+    .orderBy(...generalRulesFirst)
+
+export const listShareRulesForEdit = (db: DbOrTx) =>
+  db
+    .select({ ...namedRule, version: versionOf('shareRule', shareRules.id) })
+    .from(shareRules)
+    .leftJoin(doctors, eq(doctors.id, shareRules.doctorId))
+    .leftJoin(courses, eq(courses.id, shareRules.courseId))
+    .orderBy(...generalRulesFirst)
 
 const ruleColumns = {
   doctorId: shareRules.doctorId,

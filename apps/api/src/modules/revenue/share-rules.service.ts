@@ -6,7 +6,7 @@ import { assertUnedited, type Edit } from '../../db/edits.ts'
 import {
   findDoctor,
   isCourse,
-  listShareRules,
+  listShareRulesForEdit,
   lockShareRule,
   removeShareRule,
   saveShareRule,
@@ -16,7 +16,7 @@ import type { ShareRule } from './share.ts'
 /** Share rules of doctors; a change applies to later sales. */
 export function createShareRulesService({ db }: Needs<'db'>) {
   const list = async () => {
-    const rows = await listShareRules(db)
+    const rows = await listShareRulesForEdit(db)
     return rows.map(({ id, doctorId, courseId, doctor, course, basisPoints, version }) => ({
       id,
       doctor: doctorId === null ? null : { id: doctorId, name: doctor ?? '' },
