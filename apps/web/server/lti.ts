@@ -84,7 +84,7 @@ const isFromOwnPage = ({ headers, host }: SiteRequest): boolean =>
 
 /**
  * LTI 1.3 on the learners' site: a platform begins a launch at `/lti/login` and posts its signed message to
- * `/lti/launch`, both from pages of its own; `/lti/enter` then signs in the browser that began it. See decision 089.
+ * `/lti/launch`, both from its own pages; `/lti/enter` then signs in the browser that began it. See decision 089.
  */
 export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'apiUrl' | 'brand'>): void {
   const { lti } = createApi({ routes: toRouteTable(contract), baseUrl: env.apiUrl, retries: 0 })

@@ -15,7 +15,7 @@ export interface Launching {
   key?: KeyObject | Uint8Array
 }
 
-/** A learning platform as its document describes it: with a key of its own, published over HTTP. */
+/** A learning platform as its document describes it: with its own key, published over HTTP. */
 export interface TestPlatform {
   sink: HttpSink
   issuer: string

@@ -36,7 +36,7 @@ export const ISSUER_CLIENT = { id: 'tham-hoc', secret: 'kX9vQ2mN5pR7tW1yB4cF6hJ8
 
 /**
  * An OpenID provider by a library that knows nothing of ours (oidc-provider, certified by the OpenID Foundation). It asks
- * nothing: whoever comes is the person that the test named.
+ * nothing: every visitor is the person that the test named.
  */
 export async function startOutsideIssuer(returnUrl: string): Promise<OutsideIssuer> {
   const keys = { own: newKey(), foreign: newKey() }

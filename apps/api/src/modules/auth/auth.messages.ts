@@ -59,12 +59,12 @@ export const authMails = {
       'Mật khẩu tài khoản vừa được đổi và các thiết bị khác đã được đăng xuất.',
       ...(removed.passkeys > 0
         ? [
-            `Để an toàn, ${removed.passkeys} khóa truy cập (passkey) của tài khoản đã được xóa. Bạn có thể thêm lại trong phần bảo mật.`,
+            `Để an toàn, ${removed.passkeys} khóa truy cập (passkey) của tài khoản đã được xóa. Bạn có thể thêm lại trong trang Tài khoản.`,
           ]
         : []),
       ...(removed.identities > 0
         ? [
-            `Để an toàn, ${removed.identities} liên kết đăng nhập với dịch vụ khác đã được gỡ. Bạn có thể liên kết lại trong phần bảo mật.`,
+            `Để an toàn, ${removed.identities} liên kết đăng nhập với dịch vụ khác đã được gỡ. Bạn có thể liên kết lại trong phần Mật khẩu.`,
           ]
         : []),
       ...(removed.hadCalendar

@@ -1,7 +1,7 @@
 import { consentPurposes, isRequiredConsent } from '@repo/contract/legal-pages'
 import type { ShownTexts } from '../legal/index.ts'
 
-/** What somebody who opens an account agrees to. */
+/** What a person who opens an account agrees to. */
 export interface Agreements {
   acceptMarketing: boolean
   /** Versions of the texts that the form showed; each of them was agreed to. */

@@ -16,7 +16,7 @@ export interface LinkedPerson {
   email: string | null
 }
 
-/** Links accounts of other services with accounts here; tells the owner by mail and notes it. */
+/** Links accounts of other services with accounts here; mails the owner and notes it. */
 export function createIdentityLinks(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { env, clock } = services
   const links = createSiteLinks(env)

@@ -13,13 +13,14 @@ export interface OidcSettings {
   /** Address of the issuer; its settings are read below it (OpenID Connect Discovery 1.0). */
   issuer: string
   clientId: string
-  /** Sent in the body of the request for tokens; made anew for each where it expires. */
+  /** Sent in the body of the request for tokens; made for each request where it expires. */
   clientSecret: () => string | Promise<string>
   /** Where the service sends the browser back to. */
   returnUrl: string
   scope: string
   /** Further parameters of the page to sign in at. */
   parameters?: Readonly<Record<string, string>>
+  clock: () => Date
 }
 
 /** For how long the settings of an issuer are taken as they were read. */
@@ -33,7 +34,7 @@ const loadClient = () => import('openid-client')
  * times, nonce and, besides what the standard asks of tokens fetched over TLS, their signature.
  */
 export function createOidcProvider(settings: OidcSettings): OutsideProvider {
-  const { issuer, clientId, returnUrl, scope } = settings
+  const { issuer, clientId, returnUrl, scope, clock } = settings
   let kept: { config: Promise<Configuration>; until: number } | null = null
 
   const bySecret: ClientAuth = async (_server, client, body) => {
@@ -56,9 +57,9 @@ export function createOidcProvider(settings: OidcSettings): OutsideProvider {
 
   /** Read once an hour; a failure is not kept. */
   const configOf = async (): Promise<Configuration> => {
-    if (!kept || kept.until <= Date.now()) {
+    if (!kept || kept.until <= clock().getTime()) {
       const config = discover()
-      kept = { config, until: Date.now() + KEPT_MS }
+      kept = { config, until: clock().getTime() + KEPT_MS }
       config.catch(() => {
         kept = null
       })

@@ -30,7 +30,7 @@ export function createOutsideRegistration(
   tickets: Tickets,
   links: ReturnType<typeof createIdentityLinks>,
 ) {
-  /** Replaces an unverified registration completely: somebody else may have begun it. */
+  /** Replaces an unverified registration completely: another person may have begun it. */
   const open = async (tx: Tx, email: string, name: string, passwordHash: string): Promise<User> => {
     const now = clock()
     const values = {

@@ -20,7 +20,7 @@ export const outsideMails = {
     subject: `Đã liên kết ${outsideServiceNames[service]} với tài khoản của bạn`,
     greeting: `Chào ${name},`,
     paragraphs: [
-      `Từ nay có thể đăng nhập vào tài khoản học bằng ${outsideServiceNames[service]}. Bạn xem và gỡ liên kết trong phần bảo mật của tài khoản.`,
+      `Từ nay có thể đăng nhập vào tài khoản học bằng ${outsideServiceNames[service]}. Bạn xem và gỡ liên kết trong phần Mật khẩu của tài khoản.`,
     ],
     button: ifNotYou(resetUrl),
     note: resetEndsAll,

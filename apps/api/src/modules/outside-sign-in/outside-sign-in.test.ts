@@ -194,7 +194,7 @@ describe('a person whose address has an account', () => {
     expect(await identitiesOf(user)).toEqual([])
   })
 
-  test('links it by the password, is told by mail, and signs in without it from then on', async () => {
+  test('links it by the password, gets a mail, and signs in without it from then on', async () => {
     const { user, person } = await linked()
     expect(await identitiesOf(user)).toHaveLength(1)
     expect((await mailsTo(t.db, user.email))[0]?.subject).toContain('Đã liên kết Google')
@@ -282,7 +282,7 @@ describe('a person whose address has an account', () => {
     expect((await enter(app.code())).error.name).toBe('outside.expired')
   })
 
-  test('a ticket that nobody proved enters nothing with a second factor alone', async () => {
+  test('a ticket that was not proved enters nothing with a second factor alone', async () => {
     const person = newPerson()
     const user = await buildUser(t.db, { email: person.email ?? '' })
     const app = await giveSecondFactor(t, user)
@@ -504,7 +504,7 @@ describe('the own account', () => {
     expect((await finish(ceremony, await comeBack(url))).error.name).toBe('outside.expired')
   })
 
-  test('unlinks with the password, ends the other sessions, and tells of it', async () => {
+  test('unlinks with the password, ends the other sessions, and sends a mail', async () => {
     const { user, person, as } = await linked()
     const [identity] = (await t.call(api.list, { as })).data.items
     const unlink = (password: string) =>

@@ -35,7 +35,7 @@ export interface OutsideProvider {
 
 export type OutsideFaultKind = 'cancelled' | 'refused' | 'unreachable'
 
-/** Why a service signs nobody in. Its message is for the log and holds no code and no token. */
+/** Why a service does not sign a person in. Its message is for the log and holds no code and no token. */
 export class OutsideFault extends Error {
   readonly kind: OutsideFaultKind
   constructor(kind: OutsideFaultKind, message: string, cause?: unknown) {

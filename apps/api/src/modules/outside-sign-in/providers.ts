@@ -10,13 +10,14 @@ import { createZaloProvider } from './zalo-provider.ts'
 export const returnUrlOf = (env: Pick<Env, 'PUBLIC_WEB_URL' | 'PUBLIC_API_PREFIX'>): string =>
   `${env.PUBLIC_WEB_URL}${env.PUBLIC_API_PREFIX}/auth/outside/return`
 
-function googleOf(env: Env): OutsideProvider | null {
+function googleOf(env: Env, clock: () => Date): OutsideProvider | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret } = env
   if (!clientId || !secret) return null
   return createOidcProvider({
     issuer: env.GOOGLE_ISSUER,
     clientId,
     clientSecret: () => secret,
+    clock,
     returnUrl: returnUrlOf(env),
     scope: 'openid email profile',
     // Asks which account, also of who is signed in to one (developers.google.com, "OpenID Connect", read on 2026-11-28).
@@ -32,6 +33,7 @@ function appleOf(env: Env, clock: () => Date): OutsideProvider | null {
     issuer: env.APPLE_ISSUER,
     clientId,
     clientSecret: createAppleSecret({ clientId, teamId, keyId, privateKey }, clock),
+    clock,
     returnUrl: returnUrlOf(env),
     scope: 'openid name email',
     // Apple sends name and address by a form only (developer.apple.com, "Configuring your webpage for Sign in with Apple").
@@ -57,7 +59,7 @@ export function createOutsideProviders({
   clock,
 }: Needs<'env' | 'clock'>): ReadonlyMap<OutsideService, OutsideProvider> {
   const made: Record<OutsideService, OutsideProvider | null> = {
-    google: googleOf(env),
+    google: googleOf(env, clock),
     zalo: zaloOf(env),
     apple: appleOf(env, clock),
   }

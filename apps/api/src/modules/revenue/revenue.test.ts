@@ -10,6 +10,7 @@ import { buildAdmin, buildBankAccount, buildCourse, buildDoctor, buildUser } fro
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { redateRefund, redateSale } from '../../test/redate.ts'
 import { checkLedger } from '../ledger/index.ts'
+import { listShareRules, listShareRulesForEdit } from './revenue.repo.ts'
 import { monthOf, monthRange } from './share.ts'
 import { drawStatement, type PaperLine } from './statement-pdf.ts'
 
@@ -102,6 +103,14 @@ test('share rule: the most specific one applies; removing it leaves the wider on
   await t.call(revenue.removeShareRule, { as: accountant, params: { id: rule?.id ?? '' } })
   await sell(course.slug)
   expect((await statementOf(doctor.id)).share).toBe(300_000)
+})
+
+test('share rule: sales read the rules without the versions of their editor', async () => {
+  await setShare(null, null, 3000)
+  const [sold] = await listShareRules(t.db)
+  const [edited] = await listShareRulesForEdit(t.db)
+  expect(sold).not.toHaveProperty('version')
+  expect(edited).toMatchObject({ ...sold, version: expect.anything() })
 })
 
 test('revenue: a closed month is final; later refunds count in their own month', async () => {

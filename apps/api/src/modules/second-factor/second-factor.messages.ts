@@ -12,7 +12,7 @@ export const secondFactorMails = {
       'Hãy cất các mã khôi phục ở nơi an toàn. Bạn cần chúng khi mất điện thoại.',
       ...(passkeysRemoved > 0
         ? [
-            `Để an toàn, ${passkeysRemoved} khóa truy cập (passkey) thêm trước đó đã được xóa. Bạn có thể thêm lại trong phần bảo mật.`,
+            `Để an toàn, ${passkeysRemoved} khóa truy cập (passkey) thêm trước đó đã được xóa. Bạn có thể thêm lại trong trang Tài khoản.`,
           ]
         : []),
     ],
@@ -38,7 +38,7 @@ export const secondFactorMails = {
     paragraphs: [
       left > 0
         ? `Có người vừa dùng một mã khôi phục thay cho ứng dụng xác thực. Tài khoản còn ${left} mã.`
-        : 'Có người vừa dùng mã khôi phục cuối cùng của tài khoản. Hãy tạo mã mới trong phần bảo mật.',
+        : 'Có người vừa dùng mã khôi phục cuối cùng của tài khoản. Hãy tạo mã mới trong phần Xác thực hai bước.',
     ],
     button: ifNotYou(resetUrl),
   }),

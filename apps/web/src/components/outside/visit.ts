@@ -1,4 +1,4 @@
-import type { OutsideService } from '@repo/contract/outside-services'
+import { type OutsideService, outsideServices } from '@repo/contract/outside-services'
 
 const storageKey = 'outside-visit'
 /** As long as the service takes the answer. */
@@ -19,7 +19,7 @@ export interface OutsideVisit {
 /**
  * Keeps a visit while the browser is away, and goes there. Not in the tab alone: an app of the service, such as Zalo's on
  * a phone, comes back in another one.
- * @returns false where the browser keeps nothing, so that nobody could come back
+ * @returns false where the browser keeps nothing, so that there is no way back
  */
 export function leaveFor(url: string, visit: Omit<OutsideVisit, 'at'>): boolean {
   try {
@@ -31,13 +31,33 @@ export function leaveFor(url: string, visit: Omit<OutsideVisit, 'at'>): boolean 
   return true
 }
 
-/** The visit that is under way, once. */
-export function takeVisit(): OutsideVisit | null {
+const isVisit = (value: unknown): value is OutsideVisit => {
+  if (typeof value !== 'object' || value === null) return false
+  const { ceremony, purpose, service, next, at } = value as Record<keyof OutsideVisit, unknown>
+  return (
+    typeof ceremony === 'string' &&
+    (purpose === 'sign-in' || purpose === 'link') &&
+    outsideServices.some((one) => one === service) &&
+    (next === null || typeof next === 'string') &&
+    typeof at === 'number'
+  )
+}
+
+/** The visit that is under way. It stays until `dropVisit`, because an answer that is lost on its way is sent again. */
+export function readVisit(): OutsideVisit | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as OutsideVisit | null
-    localStorage.removeItem(storageKey)
-    return kept && kept.at + KEPT_MS > Date.now() ? kept : null
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return isVisit(kept) && kept.at + KEPT_MS > Date.now() ? kept : null
   } catch {
     return null
+  }
+}
+
+/** Ends the visit, once the service of this site has answered. */
+export function dropVisit(): void {
+  try {
+    localStorage.removeItem(storageKey)
+  } catch {
+    // A browser that keeps nothing has nothing to remove.
   }
 }

@@ -1,14 +1,15 @@
+import { isApiError } from '@repo/api-client'
 import { describeErrorLater } from '@repo/messages'
 import { useLocation, useNavigate } from '@repo/routing'
 import { getVisitorId } from '@repo/session'
 import { toast } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { StepHeading } from '@repo/sign-in'
-import { buttonClass } from '@repo/ui/button'
+import { Button, buttonClass } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '../../../app/paths.ts'
-import { takeVisit } from '../../../components/outside/visit.ts'
+import { dropVisit, readVisit } from '../../../components/outside/visit.ts'
 import { useLeaveSignedIn } from '../use-leave-signed-in.ts'
 import { outsideMessages as copy } from './outside.messages.ts'
 import { OutsideSteps, type OutsideStepsProps } from './outside-steps.tsx'
@@ -31,8 +32,9 @@ function readAnswer(hash: string) {
 
 /** Where browsers come back to from another service: finishes the sign-in, or the linking of an account. */
 export function OutsideReturn({ isDemo }: { isDemo: boolean }) {
-  const { step, go } = useArrival()
-  if (step.name === 'working') return <Working />
+  const { step, isLink, unanswered, go, retry } = useArrival()
+  if (unanswered) return <Lost isLink={isLink} onRetry={retry} text={unanswered} />
+  if (step.name === 'working') return <Working isLink={isLink} />
   if (step.name === 'lost') return <Lost {...step} />
   return (
     <Open
@@ -54,58 +56,76 @@ function useArrival() {
   const hasStarted = useRef(false)
   // Until the mount it is the step that the server rendered.
   const [hasMounted, setHasMounted] = useState(false)
+  const [isLink, setIsLink] = useState(false)
+  /** Why no answer came. The address keeps what the other service said, so a reload tries again as well. */
+  const [unanswered, setUnanswered] = useState<string | null>(null)
   const kept = (state as { step?: Step } | null)?.step
   const go = (step: Step) => void navigate(pathname, { replace: true, state: { step } })
 
   const finish = async (answer: NonNullable<ReturnType<typeof readAnswer>>) => {
-    const visit = takeVisit()
-    if (!visit) return go({ name: 'lost', text: copy.lost })
+    setUnanswered(null)
+    const visit = readVisit()
+    if (!visit) return go({ name: 'lost', text: copy.lost, isLink })
     const { ceremony, next, service } = visit
-    const isLink = visit.purpose === 'link'
+    const isLinking = visit.purpose === 'link'
+    setIsLink(isLinking)
     try {
-      if (isLink) {
+      if (isLinking) {
         await api.outsideSignIn.finishLink.call({ body: { ceremony, answer } })
+        dropVisit()
         toast.success(copy.linked(service))
         return void navigate(paths.profileSection('security'), { replace: true })
       }
       const deviceId = (await getVisitorId()) || undefined
       const { session, open } = await api.outsideSignIn.finish.call({ body: { ceremony, answer, deviceId } })
+      dropVisit()
       if (open) return go({ name: 'open', open, sent: null, next })
       // The session is saved by now, and the way on is that of every sign-in.
       if (session) toast.success(copy.welcome(session.user.name))
       return void navigate(paths.login(next ?? undefined), { replace: true })
     } catch (error) {
-      go({ name: 'lost', text: await describeErrorLater(error), isLink })
+      const text = await describeErrorLater(error)
+      if (!isApiError(error) || error.isOffline) return setUnanswered(text)
+      dropVisit()
+      go({ name: 'lost', text, isLink: isLinking })
     }
   }
 
-  const arrive = useEffectEvent(() => {
-    if (hasStarted.current) return
-    hasStarted.current = true
+  const retry = () => {
     const answer = readAnswer(hash)
     if (answer) void finish(answer)
     else if (!kept) go({ name: 'lost', text: copy.lost })
+  }
+  const arrive = useEffectEvent(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    retry()
   })
   useEffect(() => {
     setHasMounted(true)
     arrive()
   }, [])
-  return { step: (hasMounted && kept) || { name: 'working' as const }, go }
+  return { step: (hasMounted && kept) || { name: 'working' as const }, isLink, unanswered, go, retry }
 }
 
-function Working() {
+function Working({ isLink }: { isLink: boolean }) {
   return (
     <>
-      <StepHeading lead={copy.workingLead} title={copy.working} />
+      <StepHeading lead={copy.workingLead} title={isLink ? copy.linking : copy.working} />
       <Skeleton className="h-12 rounded-sm" />
     </>
   )
 }
 
-function Lost({ text, isLink = false }: { text: string; isLink?: boolean }) {
+function Lost({ text, isLink = false, onRetry }: { text: string; isLink?: boolean; onRetry?: () => void }) {
   return (
     <>
-      <StepHeading hasFocus lead={text} title={copy.lostTitle} />
+      <StepHeading hasFocus lead={text} title={isLink ? copy.lostLinkTitle : copy.lostTitle} />
+      {onRetry && (
+        <Button block className="mb-3" onClick={onRetry}>
+          {copy.retry}
+        </Button>
+      )}
       <a
         className={buttonClass({ variant: 'secondary', block: true })}
         href={isLink ? paths.profileSection('security') : paths.login()}

@@ -9,11 +9,14 @@ export const outsideMessages = {
   failed: 'Chưa mở được trang đăng nhập. Kiểm tra kết nối mạng rồi thử lại.',
 
   working: 'Đang đăng nhập…',
+  linking: 'Đang liên kết…',
   workingLead: 'Chúng tôi đang xác nhận với dịch vụ bạn đã chọn.',
   lostTitle: 'Chưa đăng nhập được',
+  lostLinkTitle: 'Chưa liên kết được',
+  retry: 'Thử lại',
   lost: 'Lần đăng nhập này không còn, hoặc được bắt đầu ở trình duyệt khác. Hãy bắt đầu lại.',
   toLogin: 'Về trang đăng nhập',
-  toAccount: 'Về phần bảo mật của tài khoản',
+  toAccount: 'Về phần Mật khẩu của tài khoản',
 
   proofTitle: 'Xác nhận tài khoản của bạn',
   proofLead: (email: string, service: OutsideService) =>

@@ -1,7 +1,14 @@
 import { contract } from '@repo/contract'
 import { errorText } from '@repo/messages'
 import { signInMessages } from '@repo/sign-in'
-import { buildConsentTexts, buildLogin, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import {
+  buildConsentTexts,
+  buildLogin,
+  mockEndpoint,
+  mockError,
+  mockOffline,
+  startMockServer,
+} from '@repo/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -125,6 +132,7 @@ describe('coming back', () => {
 
   test.each([
     ['in another browser', () => localStorage.clear()],
+    ['with a visit that the site did not write', () => visit({ service: 'khac' })],
     ['after more than ten minutes', () => visit({ at: Date.now() - 600_001 })],
   ])('%s asks to begin again and sends nothing', async (_when, prepare) => {
     prepare()
@@ -132,6 +140,27 @@ describe('coming back', () => {
     expect(await screen.findByText(copy.lost)).toBeVisible()
     expect(screen.getByRole('link', { name: copy.toLogin })).toHaveAttribute('href', '/auth/login')
     expect(sent).toEqual([])
+  })
+
+  test('without a network keeps the visit and signs in by “Thử lại”', async () => {
+    server.use(mockOffline(api.finish))
+    const { user, router } = comeBack()
+    const retry = await screen.findByRole('button', { name: copy.retry })
+    expect(localStorage.getItem('outside-visit')).not.toBeNull()
+    server.resetHandlers()
+    await user.click(retry)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
+    expect(sent[0]).toMatchObject({ ceremony, answer: { state: 's', code: 'c' } })
+    expect(localStorage.getItem('outside-visit')).toBeNull()
+  })
+
+  test('to link says so while it works and when it is refused', async () => {
+    visit({ purpose: 'link', next: null })
+    server.use(mockError(api.finishLink, 'outside.taken'))
+    comeBack()
+    expect(await screen.findByRole('heading', { name: copy.lostLinkTitle })).toBeVisible()
+    expect(screen.getByRole('link', { name: copy.toAccount })).toBeVisible()
+    expect(localStorage.getItem('outside-visit')).toBeNull()
   })
 
   test('says what the service refused', async () => {
