@@ -27,6 +27,7 @@ import { startZaloDouble, ZALO_APP, type ZaloDouble } from '../../test/zalo-logi
 import { hashOpaqueToken } from '../auth/index.ts'
 import { createAppleSecret } from './apple-secret.ts'
 import { findSignIn, proveAddress, removeOutsideSignInsBefore, updateSignIn } from './outside-sign-in.repo.ts'
+import { createOutsideSignIn } from './outside-sign-in.service.ts'
 
 const { outsideSignIn: api, auth } = contract
 const SITE = 'http://localhost:3000'
@@ -300,6 +301,29 @@ describe('a person whose address has an account', () => {
     expect((await arrive(person)).error.name).toBe('outside.not_for_staff')
   })
   const give = (id: string, email: string) => t.db.update(users).set({ email }).where(eq(users.id, id))
+
+  test.each([
+    ['was locked', { status: 'locked' as const }],
+    ['got another password', { passwordHash: 'khac' }],
+  ])('that %s while its second factor was checked is not linked', async (_what, change) => {
+    const person = newPerson()
+    const user = await buildUser(t.db, { email: person.email ?? '' })
+    const prove = async () => {
+      await t.db.update(users).set(change).where(eq(users.id, user.id))
+      return null
+    }
+    const slow = createOutsideSignIn({ ...t.services, secondFactorCheck: { prove } })
+    const { ticket } = await openWith(person)
+    await t.call(api.sendCode, { body: { ticket } })
+    const confirmed = slow.confirmCode({
+      ticket,
+      otp: await codeIn(user.email),
+      ip: '203.0.113.9',
+      userAgent: null,
+    })
+    await expect(confirmed).rejects.toMatchObject({ errorName: 'outside.refused' })
+    expect(await identitiesOf(user)).toEqual([])
+  })
 
   test('that is locked is refused, linked or not', async () => {
     const { user, person } = await linked()
