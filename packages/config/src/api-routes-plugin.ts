@@ -16,9 +16,10 @@ const resolvedId = `\0${publicId}`
  * Whether programs of the site call it: somebody there is let in. Services and the people of the other sites never are,
  * a file for everybody is opened by a link, and what only servers of sites ask is none of a program.
  */
-function isForSite({ access, download, isForServers }: Endpoint, site: App): boolean {
+function isForSite({ access, download, isForServers, isForLearners }: Endpoint, site: App): boolean {
   if (
     isForServers ||
+    (isForLearners && site !== 'web') ||
     access.kind === 'webhook' ||
     access.kind === 'key' ||
     (access.kind === 'anyone' && download)

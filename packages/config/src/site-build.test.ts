@@ -72,6 +72,11 @@ describe('a site', () => {
     for (const { path } of endpoints.filter(isForLearners)) expect(isNamed(path)).toBe(true)
     expect(runRoutes('web')).toMatchObject({ auth: { login: ['POST', '/auth/login'] } })
     expect(runRoutes()).toEqual(toRouteTable(contract))
+    expect(runRoutes('web')).toHaveProperty('outsideSignIn')
+    for (const office of ['crm', 'doctor'] as const) {
+      expect(runRoutes(office)).toHaveProperty('auth')
+      expect(runRoutes(office)).not.toHaveProperty('outsideSignIn')
+    }
     expect(codeOf().length).toBeLessThan(8000)
     expect(codeOf()).not.toMatch(/ZodObject|safeParse/)
   })

@@ -35,6 +35,7 @@ export const cart = {
     summary:
       'Prices of the courses in the cart of a visitor, which the browser keeps; courses that never were public are left out',
     access: anyone,
+    isForLearners: true,
     query: z.object({ courses: listOf(id).refine((ids = []) => ids.length <= MAX_ORDER_LINES) }),
     response: cartView(cartLine),
   }),

@@ -150,6 +150,7 @@ export const certificates = {
     summary:
       'What is true of a certificate right now, for everybody who has its code; null for an unknown code',
     access: anyone,
+    isForLearners: true,
     params: byCode,
     response: z.object({ certificate: publicCertificate.nullable() }),
     errors: ['request.too_many'],

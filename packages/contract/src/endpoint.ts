@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly isSearch?: boolean | 'often'
   /** The servers of the sites ask it, and no page does: browsers do not load its name. */
   readonly isForServers?: boolean
+  /** Anyone may ask it, and only the learners' site does: browsers of the offices do not load its name. */
+  readonly isForLearners?: boolean
   /** The caller must send an `Idempotency-Key` header. */
   readonly isIdempotent?: boolean
   /** Past its soft limits it answers `auth.proof_needed`, and takes a proof of work in a header. */

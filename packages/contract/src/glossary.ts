@@ -56,6 +56,7 @@ export const glossary = {
     path: '/glossary',
     summary: 'All terms, by name without diacritics; lessons only of published courses',
     access: anyone,
+    isForLearners: true,
     response: z.array(
       z.object({
         ...shown,

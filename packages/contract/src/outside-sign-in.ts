@@ -82,6 +82,7 @@ export const outsideSignIn = {
     path: '/auth/outside',
     summary: 'Services whose accounts sign in here',
     access: anyone,
+    isForLearners: true,
     response: z.object({ services: z.array(service) }),
     cacheSeconds: 60,
   }),
@@ -90,6 +91,7 @@ export const outsideSignIn = {
     path: '/auth/outside/begin',
     summary: 'The page of a service to sign in at; nothing changes until it answers',
     access: anyone,
+    isForLearners: true,
     body: z.strictObject({ service }),
     response: begun,
     errors: ['outside.not_offered', 'outside.unreachable', 'request.too_many'],
@@ -99,6 +101,7 @@ export const outsideSignIn = {
     path: '/auth/outside/finish',
     summary: 'Take what the service answered: a session, or what the sign-in still needs',
     access: anyone,
+    isForLearners: true,
     isProofGuarded: true,
     body: z.strictObject({ ceremony, answer, deviceId }),
     response: outcome,
@@ -109,6 +112,7 @@ export const outsideSignIn = {
     path: '/auth/outside/link',
     summary: 'Prove by its password whose the account with the address is, link it, and sign in',
     access: anyone,
+    isForLearners: true,
     isProofGuarded: true,
     body: z.strictObject({
       ticket,
@@ -131,6 +135,7 @@ export const outsideSignIn = {
     summary:
       'Send a code to the address of the sign-in, or to the one given where the service vouches for none',
     access: anyone,
+    isForLearners: true,
     isProofGuarded: true,
     body: z.strictObject({ ticket, email: email.optional() }),
     response: codeSent,
@@ -142,6 +147,7 @@ export const outsideSignIn = {
     summary:
       'Prove the address with the code: links the account that has it and signs in, or asks for a new one',
     access: anyone,
+    isForLearners: true,
     body: z.strictObject({ ticket, otp, deviceId }),
     response: outcome,
     errors: [
@@ -157,6 +163,7 @@ export const outsideSignIn = {
     path: '/auth/outside/enter',
     summary: 'Sign in with the second factor of an account that was proved already',
     access: anyone,
+    isForLearners: true,
     isProofGuarded: true,
     body: z.strictObject({ ticket, secondFactor: secondFactorCode, deviceId }),
     response: signedInAnswer,
@@ -172,6 +179,7 @@ export const outsideSignIn = {
     path: '/auth/outside/register',
     summary: 'Open a learner account with the proved address, and sign in',
     access: anyone,
+    isForLearners: true,
     body: z
       .strictObject({ ticket, name: text(2, 80), ...agreements, deviceId })
       .superRefine(agreesToShownTexts),

@@ -140,6 +140,7 @@ export const scorm = {
     path: '/lessons/:lessonId/package',
     summary: 'Grant to play the SCORM package of a lesson, with what the learner did before',
     access: optionalSession,
+    isForLearners: true,
     params: z.object({ lessonId: id }),
     response: opened.extend({
       /** Who learns, for the package: a code that is of no use elsewhere; empty for visitors. */

@@ -21,6 +21,7 @@ export const search = {
     path: '/search/suggestions',
     summary: 'What the letters typed so far may lead to, a few of each kind',
     access: anyone,
+    isForLearners: true,
     isSearch: 'often',
     query: z.object({ q: text(2, 100) }),
     response: z.object({
@@ -37,6 +38,7 @@ export const search = {
     path: '/search',
     summary: 'Lessons, doctors and articles for a search; a search that nothing at all answers is counted',
     access: anyone,
+    isForLearners: true,
     isSearch: 'often',
     query: z.object({ q: searchText }),
     response: z.object({
