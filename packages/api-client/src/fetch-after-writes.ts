@@ -4,29 +4,12 @@ const KEY = 'last-write'
 /** A replica that is further behind answers nothing, so there is nothing to ask it for any more, in ms. */
 const KEPT_MS = 60_000
 
-/** Positions have eight hexadecimal digits at most on both sides, and no zeros before them. */
-const comparable = (position: string) =>
-  position
-    .split('/')
-    .map((part) => part.padStart(8, '0'))
-    .join()
+/** Both parts have eight hexadecimal digits at most, and no zeros before them. */
+const comparable = (position: string) => position.replace(/[^/]+/g, (part) => part.padStart(8, '0'))
 
 function readPosition(): string {
-  try {
-    const [at, position = ''] = (localStorage.getItem(KEY) ?? '').split(' ')
-    return Date.now() - Number(at) < KEPT_MS ? position : ''
-  } catch {
-    return ''
-  }
-}
-
-function keepPosition(position: string): void {
-  try {
-    if (comparable(position) >= comparable(readPosition()))
-      localStorage.setItem(KEY, `${Date.now()} ${position}`)
-  } catch {
-    // Without a storage, figures may be a second old.
-  }
+  const [at, position = ''] = (localStorage.getItem(KEY) ?? '').split(' ')
+  return Date.now() - Number(at) < KEPT_MS ? position : ''
 }
 
 /**
@@ -35,10 +18,16 @@ function keepPosition(position: string): void {
  */
 export const fetchAfterWrites: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
-  const position = readPosition()
-  if (position) request.headers.set(readAfterHeader, position)
+  // Without a storage, figures may be a second old.
+  try {
+    const known = readPosition()
+    if (known) request.headers.set(readAfterHeader, known)
+  } catch {}
   const answer = await globalThis.fetch(request)
   const written = answer.headers.get(readAfterHeader)
-  if (written) keepPosition(written)
+  try {
+    if (written && comparable(written) >= comparable(readPosition()))
+      localStorage.setItem(KEY, `${Date.now()} ${written}`)
+  } catch {}
   return answer
 }
