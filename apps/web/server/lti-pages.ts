@@ -64,11 +64,12 @@ export function ltiPages(brand: string) {
       const own = escapeHtml(url)
       const signIn = `<nav>${beside(paths.login(), copy.prove.signIn)}${beside(paths.register(), copy.prove.register)}<a href="${own}">${copy.prove.goOn}</a></nav>`
       const link = `<p>${escapeHtml(copy.prove.signedInAs(signedInAs ?? ''))}</p>
-${fault ? `<p role="alert">${copy.prove.faults[fault]}</p>` : ''}
 <form method="post" action="${own}">
+${fault ? `<p class="status" role="alert">${copy.prove.faults[fault]}</p>` : ''}
 <p><label>${copy.prove.password}<br><input name="password" type="password" autocomplete="current-password" required maxlength="1024"></label></p>
 <p><label>${copy.prove.code}<br><input name="code" autocomplete="one-time-code" maxlength="20"></label></p>
 <nav><button>${copy.prove.link}</button></nav></form>
+<p>${copy.prove.noPassword} ${beside(paths.forgotPassword, copy.prove.setPassword)}</p>
 <p>${copy.prove.other}</p>`
       const canLink = signedInAs !== null && why !== 'second_factor'
       return {

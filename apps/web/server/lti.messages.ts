@@ -36,7 +36,8 @@ export const ltiMessages = {
     /** The two links open beside this page, which stays to go on from. */
     newTab: 'mở trong thẻ mới',
     goOn: 'Tôi đã đăng nhập, tiếp tục',
-    signedInAs: (name: string) => `Bạn đang đăng nhập với tài khoản “${name}”.`,
+    signedInAs: (name: string) =>
+      `Bạn đang đăng nhập với tài khoản “${name}”. Hãy nhập mật khẩu của tài khoản này để nối, vì sau đó hệ thống kia mở được tài khoản mà không cần mật khẩu.`,
     password: 'Mật khẩu của tài khoản này',
     code: 'Mã xác thực hai lớp (nếu tài khoản có bật)',
     faults: {
@@ -46,6 +47,8 @@ export const ltiMessages = {
       'auth.too_many_attempts': 'Bạn đã thử sai nhiều lần. Hãy đợi ít phút rồi thử lại.',
     },
     link: 'Nối tài khoản này và vào học',
+    noPassword: 'Tài khoản chưa có mật khẩu, chẳng hạn vì bạn đăng nhập bằng Google?',
+    setPassword: 'Đặt mật khẩu',
     other:
       'Không phải tài khoản của bạn? Hãy đăng xuất trong thẻ khác, đăng nhập lại, rồi tải lại trang này.',
   },
