@@ -260,7 +260,7 @@ describe('an address that has an account', () => {
     expect((await enter(launched, as)).data).toMatchObject({ kind: 'here', session: null })
   })
 
-  test('that is locked is refused', async () => {
+  test('that is locked is refused, and opened again by its platform once it was unlocked', async () => {
     const subject = subjectOfTest()
     await enter(await launch(platform, { subject }))
     await t.db
