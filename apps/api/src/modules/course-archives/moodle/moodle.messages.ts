@@ -11,6 +11,8 @@ export const moodleMessages = {
   wrong: 'Sai',
   price: 'Khóa học đang để miễn phí. Đặt học phí trước khi xuất bản.',
   sections: (count: number) => `${count} phần cuối không mang sang vì một khóa có tối đa 60 phần.`,
+  activities: (count: number) =>
+    `${count} hoạt động cuối không mang sang vì bản sao lưu có quá nhiều hoạt động.`,
   lessons: (section: string, count: number) =>
     `${count} bài cuối của “${section}” không mang sang vì một phần có tối đa 120 bài.`,
   activity: (kind: string, title: string) =>

@@ -180,6 +180,38 @@ describe('Moodle backup', () => {
       ).rejects.toMatchObject({ errorName: 'course_archive.unreadable' })
   })
 
+  test('a huge backup is read part by part, each once, and no further than a course of ours goes', async () => {
+    const listed = (count: number, part: (at: number) => string) =>
+      Array.from({ length: count }, (_, at) => part(at)).join('')
+    const parts = backup([page(1, 'Bài', 'x')], {
+      'moodle_backup.xml': `<moodle_backup><information><contents><activities>${listed(
+        5000,
+        (at) =>
+          `<activity><moduleid>1</moduleid><sectionid>7</sectionid><modulename>page</modulename><title>B</title><directory>activities/page_${at < 1000 ? 1 : at}</directory></activity>`,
+      )}</activities><sections>${listed(
+        90,
+        () => '<section><sectionid>7</sectionid><directory>sections/section_7</directory></section>',
+      )}</sections></contents></information></moodle_backup>`,
+    })
+    const reads = { section: 0, page: 0 }
+    let running = 0
+    const { notes } = await readMoodle({
+      names: [],
+      async read(name, maxBytes) {
+        running += 1
+        expect(running).toBe(1)
+        await Promise.resolve()
+        running -= 1
+        const kind = /(section|page)\.xml$/.exec(name)?.[1] as 'section' | 'page' | undefined
+        if (kind) reads[kind] += 1
+        if (kind) expect(maxBytes).toBe(4 * 1024 * 1024)
+        return parts[name] === undefined ? null : Buffer.from(parts[name])
+      },
+    })
+    expect(reads).toEqual({ section: 60, page: 3001 })
+    expect(notes.join('\n')).toMatch(/1000 hoạt động cuối[\s\S]*30 phần cuối/)
+  })
+
   test('a folder that leads elsewhere is not read', async () => {
     const made = page(1, 'Bài', 'x')
     const { notes, lessons } = await lessonsOf([

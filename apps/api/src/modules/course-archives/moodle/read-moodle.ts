@@ -21,6 +21,10 @@ import { type MoodleQuestion, readQuestions } from './questions.ts'
 
 /** Files and questions of a large course take a tenth of it. */
 const MAX_XML_BYTES = 48 * 1024 * 1024
+/** One section or one activity. */
+const MAX_PART_BYTES = 4 * 1024 * 1024
+/** More than the largest course has lessons. */
+const MAX_ACTIVITIES = 4000
 const limits = { depth: 100, elements: 1_000_000 }
 const MAX_TITLE = 160
 
@@ -67,23 +71,33 @@ export async function readMoodle(archive: Archive): Promise<MoodleCourse> {
   const files = filesOf(await readXml(archive, 'files.xml', true))
   const bank = readQuestions(await readXml(archive, 'questions.xml', true))
   const course = await readXml(archive, 'course/course.xml', true)
-  const activities = childrenOf(childOf(contents, 'activities'), 'activity').map(toActivity)
+  const listed = childrenOf(childOf(contents, 'activities'), 'activity')
+  if (listed.length > MAX_ACTIVITIES) notes.push(copy.activities(listed.length - MAX_ACTIVITIES))
+  // A folder that is listed twice is read once.
+  const byFolder = new Map(
+    listed
+      .slice(0, MAX_ACTIVITIES)
+      .map(toActivity)
+      .map((one) => [one.folder, one]),
+  )
+  const activities = Map.groupBy(byFolder.values(), ({ sectionId }) => sectionId)
   const maker = createLessonMaker({ archive, files, bank, notes })
   const sections: CourseManifest['sections'] = []
   const wanted = childrenOf(childOf(contents, 'sections'), 'section')
-  const described = await Promise.all(wanted.map(async (one) => describeSection(archive, one)))
+  if (wanted.length > MAX_SECTIONS) notes.push(copy.sections(wanted.length - MAX_SECTIONS))
+  const described: Section[] = []
+  for (const one of wanted.slice(0, MAX_SECTIONS)) described.push(await describeSection(archive, one))
   described.sort((a, b) => a.number - b.number)
   for (const section of described) {
-    const own = inOrder(activities, section)
+    const own = inOrder(activities.get(section.id) ?? [], section)
+    activities.delete(section.id)
     const lessons: Lesson[] = []
     if (plainTextOf(section.summary) !== '') lessons.push(maker.text(copy.about, section.summary))
     for (const activity of own) lessons.push(...(await maker.lessonsOf(activity)))
     if (lessons.length > MAX_LESSONS) notes.push(copy.lessons(section.title, lessons.length - MAX_LESSONS))
     if (lessons.length > 0) sections.push({ title: section.title, lessons: lessons.slice(0, MAX_LESSONS) })
   }
-  if (sections.length > MAX_SECTIONS) notes.push(copy.sections(sections.length - MAX_SECTIONS))
-  const kept = sections.slice(0, MAX_SECTIONS)
-  const lessonIds = new Set(kept.flatMap(({ lessons }) => lessons.map(({ id }) => id)))
+  const lessonIds = new Set(sections.flatMap(({ lessons }) => lessons.map(({ id }) => id)))
   const title = titleOf(textOf(course, 'fullname') || textOf(information, 'original_course_fullname'))
   const made = courseManifest.safeParse({
     format: 1,
@@ -98,7 +112,7 @@ export async function readMoodle(archive: Archive): Promise<MoodleCourse> {
       cover: null,
       trailerVideoId: null,
     },
-    sections: kept,
+    sections,
     questions: maker.questions,
     quizzes: maker.quizzes.filter(({ lessonId }) => lessonIds.has(lessonId)),
     videos: [],
@@ -135,8 +149,13 @@ const titleOf = (text: string) => {
   return plain.length < 4 ? copy.untitled : plain
 }
 
-async function readXml(archive: Archive, name: string, isOptional = false): Promise<XmlElement> {
-  const bytes = await archive.read(name, MAX_XML_BYTES)
+async function readXml(
+  archive: Archive,
+  name: string,
+  isOptional = false,
+  maxBytes = MAX_XML_BYTES,
+): Promise<XmlElement> {
+  const bytes = await archive.read(name, maxBytes)
   if (!bytes && isOptional) return { name: '', attributes: {}, children: [], text: '' }
   try {
     if (bytes) return readXmlTree(bytes.toString('utf8'), limits)
@@ -164,7 +183,7 @@ interface Section {
 }
 
 async function describeSection(archive: Archive, listed: XmlElement): Promise<Section> {
-  const element = await readXml(archive, `${textOf(listed, 'directory')}/section.xml`, true)
+  const element = await readXml(archive, `${textOf(listed, 'directory')}/section.xml`, true, MAX_PART_BYTES)
   const number = Number(textOf(element, 'number')) || 0
   const name = plainTextOf(given(textOf(element, 'name'))).slice(0, MAX_TITLE)
   return {
@@ -177,12 +196,9 @@ async function describeSection(archive: Archive, listed: XmlElement): Promise<Se
 }
 
 /** The activities of a section in the order of its `sequence`; those that this does not name come last. */
-function inOrder(activities: readonly Activity[], { id, sequence }: Section): Activity[] {
-  const own = activities.filter(({ sectionId }) => sectionId === id)
-  const placeOf = ({ moduleId }: Activity) => {
-    const at = sequence.indexOf(moduleId)
-    return at < 0 ? sequence.length : at
-  }
+function inOrder(own: readonly Activity[], { sequence }: Section): Activity[] {
+  const places = new Map(sequence.map((moduleId, place) => [moduleId, place]))
+  const placeOf = ({ moduleId }: Activity) => places.get(moduleId) ?? sequence.length
   return own.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
@@ -195,7 +211,9 @@ function filesOf(root: XmlElement): Map<string, StoredFile[]> {
     if (name === '.' || name === '' || !/^[0-9a-f]{40}$/.test(hash)) continue
     const context = textOf(element, 'contextid')
     const file = { hash, name, component: textOf(element, 'component'), area: textOf(element, 'filearea') }
-    found.set(context, [...(found.get(context) ?? []), file])
+    const own = found.get(context)
+    if (own) own.push(file)
+    else found.set(context, [file])
   }
   return found
 }
@@ -301,7 +319,7 @@ function createLessonMaker({ archive, files, bank, notes }: Sources) {
       notes.push(copy.unreadable(title || folder))
       return []
     }
-    const activity = await readXml(archive, `${folder}/${kind}.xml`, true)
+    const activity = await readXml(archive, `${folder}/${kind}.xml`, true, MAX_PART_BYTES)
     const element = childOf(activity, kind)
     const contextId = activity.attributes.contextid ?? ''
     if (!element) {
