@@ -23,17 +23,22 @@ export function usePackageState({ opened, lessonId, slug }: Where) {
   const api = useApi()
   const queryClient = useQueryClient()
   const kept = useRef(new Map(opened.states.map(({ itemId, values }) => [itemId, values])))
-  const waiting = useRef(new Map<string, PackageValues>())
+  /** Items with something that is not saved yet; what is sent of one is always the newest. */
+  const waiting = useRef(new Set<string>())
+  /** Ends with the last request: one after another, for two on the way may arrive in the wrong order. */
+  const turn = useRef(Promise.resolve())
   const timer = useRef<number>(undefined)
   const [doneIds, setDoneIds] = useState<ReadonlySet<string>>(
     () => new Set(opened.states.filter(({ isDone }) => isDone).map(({ itemId }) => itemId)),
   )
   const [status, setStatus] = useState(opened.isKept ? '' : copy.unkept)
 
-  const send = useEffectEvent(async (itemId: string, values: PackageValues, isLeaving: boolean) => {
+  const send = useEffectEvent(async (itemId: string, isLeaving: boolean) => {
+    if (!waiting.current.delete(itemId)) return
+    const values = kept.current.get(itemId) ?? {}
     try {
       const keepalive = isLeaving && JSON.stringify(values).length < MAX_KEEPALIVE_CHARACTERS
-      const body = { packageId: opened.packageId, itemId, values: { ...values } }
+      const body = { packageId: opened.packageId, itemId, values }
       const { isDone, isLessonDone } = await api.scorm.savePackageState.call(
         { params: { lessonId }, body },
         { keepalive },
@@ -45,8 +50,7 @@ export function usePackageState({ opened, lessonId, slug }: Where) {
       void queryClient.invalidateQueries({ queryKey: api.learning.myCourses.key() })
     } catch (error) {
       if (!isPassing(error)) return setStatus(copy.refused(describeError(error)))
-      // A newer word of the same item may wait by now.
-      if (!waiting.current.has(itemId)) waiting.current.set(itemId, values)
+      waiting.current.add(itemId)
       setStatus(copy.waiting)
       plan()
     }
@@ -54,9 +58,11 @@ export function usePackageState({ opened, lessonId, slug }: Where) {
   const flush = useEffectEvent((isLeaving: boolean) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const all = [...waiting.current]
-    waiting.current.clear()
-    for (const [itemId, values] of all) void send(itemId, values, isLeaving)
+    for (const itemId of [...waiting.current]) {
+      // A page that goes away cannot wait for its turn.
+      if (isLeaving) void send(itemId, true)
+      else turn.current = turn.current.then(() => send(itemId, false))
+    }
   })
   const plan = () => {
     timer.current ??= window.setTimeout(() => flush(false), SAVE_EVERY_MS)
@@ -81,7 +87,7 @@ export function usePackageState({ opened, lessonId, slug }: Where) {
     keep(itemId: string, values: PackageValues, isOver: boolean) {
       kept.current.set(itemId, { ...values })
       if (!opened.isKept) return
-      waiting.current.set(itemId, values)
+      waiting.current.add(itemId)
       setStatus(copy.saving)
       if (isOver) flush(false)
       else plan()
