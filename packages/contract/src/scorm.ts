@@ -20,9 +20,8 @@ export const scormFaults = [
 
 /** Longest value that a package may keep (SCORM 2004 asks for 64,000 characters of `cmi.suspend_data`). */
 export const MAX_SCORM_VALUE = 64_000
-/** Most values of one item, and their characters together. */
-const MAX_SCORM_VALUES = 2000
-const MAX_SCORM_CHARACTERS = 400_000
+/** What one item may keep: characters of a value, values, and their characters together. */
+export const scormLimits = { value: MAX_SCORM_VALUE, values: 2000, characters: 400_000 } as const
 
 /** Name of a part of the run-time data: `cmi.interactions.3.id`. */
 const elementName = z.string().regex(/^cmi(?:\.[a-z_]{1,40}|\.(?:0|[1-9]\d{0,3})){1,7}$/)
@@ -30,9 +29,9 @@ const elementName = z.string().regex(/^cmi(?:\.[a-z_]{1,40}|\.(?:0|[1-9]\d{0,3})
 /** What a package keeps of one learner: values by the names of the run-time data model. */
 const scormValues = z
   .record(elementName, z.string().max(MAX_SCORM_VALUE))
-  .refine((values) => Object.keys(values).length <= MAX_SCORM_VALUES)
+  .refine((values) => Object.keys(values).length <= scormLimits.values)
   .refine(
-    (values) => Object.values(values).reduce((sum, { length }) => sum + length, 0) <= MAX_SCORM_CHARACTERS,
+    (values) => Object.values(values).reduce((sum, { length }) => sum + length, 0) <= scormLimits.characters,
   )
 
 const itemId = z.string().min(1).max(255)

@@ -1,3 +1,4 @@
+import { scormLimits } from '@repo/contract/scorm'
 import { elementsOf } from './elements.ts'
 import { type FramedItem, startFrame } from './frame-script.ts'
 import { createRunTime } from './run-time.ts'
@@ -15,7 +16,8 @@ const frameScript = (facts: {
   version: '1.2' | '2004'
   items: readonly FramedItem[]
   sites: readonly string[]
-}) => `(${startFrame})(${createRunTime},${inScript({ ...facts, rules: elementsOf(facts.version) })})`
+}) =>
+  `(${startFrame})(${createRunTime},${inScript({ ...facts, rules: elementsOf(facts.version), limits: scormLimits })})`
 
 /** The page that a site shows in a frame; the package is a frame inside of it. */
 export const framePage = (facts: Parameters<typeof frameScript>[0]): string => `<!doctype html>

@@ -1,5 +1,5 @@
 import type { ElementRules } from './elements.ts'
-import type { createRunTime } from './run-time.ts'
+import type { createRunTime, RunTimeOptions } from './run-time.ts'
 
 export interface FramedItem {
   id: string
@@ -13,6 +13,7 @@ export interface FramedItem {
 interface FrameFacts {
   version: '1.2' | '2004'
   rules: ElementRules
+  limits: RunTimeOptions['limits']
   items: readonly FramedItem[]
   /** Origins of the sites that may speak with the frame. */
   sites: readonly string[]
@@ -74,6 +75,7 @@ export function startFrame(create: typeof createRunTime, facts: FrameFacts): voi
       given: givenTo(item, learner),
       passingScore: item.passingScore,
       completionThreshold: item.completionThreshold,
+      limits: facts.limits,
       onChange(values, isOver) {
         latest = values
         if (isOver) post(true)

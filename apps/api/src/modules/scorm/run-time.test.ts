@@ -1,4 +1,5 @@
 import vm from 'node:vm'
+import { scorm, scormLimits } from '@repo/contract/scorm'
 import { describe, expect, test } from 'vitest'
 import { elementsOf } from './elements.ts'
 import { framePage } from './frame-page.ts'
@@ -15,6 +16,7 @@ function begin(version: '1.2' | '2004', options: Partial<RunTimeOptions> = {}) {
     given: {},
     passingScore: null,
     completionThreshold: null,
+    limits: scormLimits,
     onChange: (values, isOver) => told.push({ values, isOver }),
     onNavigate: (request) => wishes.push(request),
     ...options,
@@ -98,6 +100,37 @@ describe('SCORM run time', () => {
     expect([api.setValue(name, value), api.getLastError()]).toEqual(['false', code])
     expect(told).toEqual([])
   })
+
+  test.each([
+    ['1.2', '101'],
+    ['2004', '351'],
+  ] as const)(
+    '%s: what passes a limit is refused with code %s, and the rest can still be saved',
+    (version, code) => {
+      const answer = version === '1.2' ? 'student_response' : 'learner_response'
+      const full = Array.from({ length: 970 }, (_, at) => [
+        [`cmi.interactions.${at}.id`, 'a'],
+        [`cmi.interactions.${at}.${answer}`, 'a'],
+      ]).flat()
+      const { api, last } = started(version, { kept: Object.fromEntries(full) })
+      const write = (name: string, value: string) => [api.setValue(name, value), api.getLastError()]
+      const taken = ['true', '0']
+      const refused = ['false', code]
+      expect(write('cmi.suspend_data', 'a'.repeat(64_001))).toEqual(refused)
+      expect(write('cmi.suspend_data', 'a'.repeat(64_000))).toEqual(taken)
+      for (let at = 0; at < 5; at += 1)
+        expect(write(`cmi.interactions.${at}.${answer}`, 'a'.repeat(64_000))).toEqual(taken)
+      expect(write(`cmi.interactions.5.${answer}`, 'a'.repeat(64_000))).toEqual(refused)
+      for (let at = 970; at < 990; at += 1) api.setValue(`cmi.interactions.${at}.id`, 'a')
+      expect(write('cmi.objectives.0.id', 'a')).toEqual(refused)
+      const status = version === '1.2' ? 'cmi.core.lesson_status' : 'cmi.completion_status'
+      expect(write(status, 'completed')).toEqual(taken)
+      api.terminate('')
+      expect(last()[status]).toBe('completed')
+      const { values } = scorm.savePackageState.body.shape
+      expect(values.safeParse(last()).success).toBe(true)
+    },
+  )
 
   test('lists grow one by one, and say how long they are and what each entry has', () => {
     const { api } = started('2004')

@@ -10,6 +10,8 @@ export interface RunTimeOptions {
   /** Share that passes, as the manifest says it; null without one. */
   passingScore: number | null
   completionThreshold: number | null
+  /** What may be kept of the item: characters of a value, values, and their characters together. */
+  limits: { value: number; values: number; characters: number }
   /** Told of everything to be kept, at each change and at the end. */
   onChange(values: Record<string, string>, isOver: boolean): void
   /** Where the package wants to go when it ends: `continue`, `previous` or one of the ways out. */
@@ -56,6 +58,7 @@ export function createRunTime(options: RunTimeOptions): RunTime {
         order: '201',
         dependency: '0',
         general: '101',
+        full: '101',
         keyword: '402',
       }
     : {
@@ -71,6 +74,7 @@ export function createRunTime(options: RunTimeOptions): RunTime {
         order: '351',
         dependency: '408',
         general: '101',
+        full: '351',
         keyword: '404',
       }
   const texts: Record<string, string> = {
@@ -208,6 +212,23 @@ export function createRunTime(options: RunTimeOptions): RunTime {
     return isWithin ? null : codes.range
   }
 
+  /**
+   * Whether a value may be kept beside the others. Lists and long texts leave room, so that a status can always be kept, and
+   * what the platform adds itself.
+   */
+  const hasRoom = (name: string, value: string): boolean => {
+    const { limits } = options
+    const isBulky = value.length > 250 || /\.\d+\./.test(name)
+    let count = isBulky ? 51 : 5
+    let characters = value.length + (isBulky ? 5000 : 100)
+    for (const [other, { length }] of Object.entries(values)) {
+      if (other === name) continue
+      count += 1
+      characters += length
+    }
+    return value.length <= limits.value && count <= limits.values && characters <= limits.characters
+  }
+
   const write = (name: string, value: string): string => {
     if (/\._(?:count|children|version)$/.test(name)) return no(codes.keyword)
     const rule = Object.hasOwn(given, name) ? { access: 'read' as const } : rules[patternOf(name)]
@@ -226,6 +247,7 @@ export function createRunTime(options: RunTimeOptions): RunTime {
     }
     const fault = faultOf(rule, value)
     if (fault) return no(fault)
+    if (!hasRoom(name, value)) return no(codes.full)
     if (name === sessionName) session = value
     else values[name] = value
     tell(false)
