@@ -230,6 +230,9 @@ describe('SCORM package', () => {
     const again = (await open(lessonId)).data.frameUrl
     expect(await at(again)).toBe(200)
     await t.call(crmScorm.removePackage, { as: staff, params })
+    // Its many files are not looked up one by one: for some seconds it is remembered.
+    expect(await at(again)).toBe(200)
+    t.time.advance(11_000)
     expect(await at(again)).toBe(404)
     expect((await open(lessonId)).error.name).toBe('lesson_file.not_found')
   })
