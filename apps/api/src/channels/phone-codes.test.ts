@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { phoneMessages, rateLimits, siteSettings } from '../db/schema/index.ts'
+import { phoneMessages, rateLimits, siteSettings, users } from '../db/schema/index.ts'
 import { createLogger } from '../process/log.ts'
 import { buildUser } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
@@ -180,6 +180,14 @@ describe('codes by phone', () => {
     expect(await mailsTo(t.db, numberless.email)).toHaveLength(1)
     expect(await mailsTo(t.db, doctor.email)).toHaveLength(1)
     expect((await t.db.select().from(phoneMessages)).map((row) => row.phone)).toEqual(['0912345678'])
+  })
+
+  test('go by mail to an account whose address no mailbox has proved, as one that a launch made', async () => {
+    const { id, email } = await learner()
+    await t.db.update(users).set({ verifiedAt: null }).where(eq(users.id, id))
+    await forgot(email)
+    expect(await stored()).toBeUndefined()
+    expect(await mailsTo(t.db, email)).toHaveLength(1)
   })
 
   test('do not prove an e-mail address', async () => {

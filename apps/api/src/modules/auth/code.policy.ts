@@ -14,6 +14,8 @@ export const mayHaveCode = (user: CodeOwner, purpose: 'register' | 'reset' | 'em
 
 /**
  * A phone number proves less than a mailbox: its owner is not verified, and SIM cards change hands. So only learners
- * with an active account get codes by phone; unverified addresses, staff and doctors get them by mail.
+ * with an active account and a proved address get codes by phone. Unverified addresses, also those of accounts that a
+ * launch of an LMS made, staff and doctors get them by mail.
  */
-export const mayUsePhone = (user: CodeOwner) => user.role === 'student' && user.status === 'active'
+export const mayUsePhone = (user: CodeOwner & { verifiedAt: Date | null }) =>
+  user.role === 'student' && user.status === 'active' && user.verifiedAt !== null

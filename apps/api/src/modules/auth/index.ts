@@ -15,7 +15,7 @@ export {
   updateUser,
   useCode,
 } from './auth.repo.ts'
-export type { WithCalendarRemoval } from './calendar-removal.ts'
+export { endCalendar, type WithCalendarRemoval } from './calendar-removal.ts'
 export {
   lockUser,
   type MailTopic,

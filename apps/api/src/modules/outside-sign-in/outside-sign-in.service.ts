@@ -12,6 +12,7 @@ import {
   createLoginGuard,
   createLoginService,
   createSessionIssuer,
+  endCalendar,
   findUserByEmail,
   findUserById,
   hashPassword,
@@ -21,6 +22,7 @@ import {
   type User,
   updateUser,
   type WithAccessTokens,
+  type WithCalendarRemoval,
   type WithSecondFactorCheck,
 } from '../auth/index.ts'
 import { createIdentityLinks } from './identity-links.service.ts'
@@ -34,6 +36,7 @@ import { createVisits, type WithOutsideProviders } from './visits.service.ts'
 export type OutsideSignInNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter' | 'sessions'> &
   WithAccessTokens &
   WithSecondFactorCheck &
+  WithCalendarRemoval &
   WithOutsideProviders
 
 export interface Browser {
@@ -103,6 +106,7 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
   /** Gives an account to the owner of its mailbox: those who made it for the address open it no more. */
   const takeOver = async (tx: Tx, user: User, passwordHash: string, ip: string): Promise<User> => {
     await sessions.endAllOf(user.id, 'password_reset', { db: tx })
+    await endCalendar(services, tx, user.id, ip)
     await recordAudit(tx, {
       actorId: user.id,
       action: 'user.password_reset',

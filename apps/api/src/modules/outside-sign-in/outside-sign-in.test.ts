@@ -247,6 +247,7 @@ describe('a person whose address has an account', () => {
     const person = newPerson()
     const user = await buildUser(t.db, { email: person.email ?? '', verifiedAt: null })
     const before = await t.signIn(user)
+    await t.call(contract.reminders.makeCalendarFeed, { as: before })
     const { ticket } = await openWith(person)
     await t.call(api.sendCode, { body: { ticket } })
     const { data } = await t.call(api.confirmCode, { body: { ticket, otp: await codeIn(user.email) } })
@@ -255,7 +256,9 @@ describe('a person whose address has an account', () => {
     expect(owned?.verifiedAt).not.toBeNull()
     expect(owned?.passwordHash).not.toBe(user.passwordHash)
     expect((await t.call(api.list, { as: before })).error.name).toBe('session.revoked')
-    expect(await actionsOf(user)).toContain('user.password_reset')
+    expect(await actionsOf(user)).toEqual(
+      expect.arrayContaining(['user.password_reset', 'calendar_feed.removed']),
+    )
   })
 
   test('with a second factor gives its code as well, by every way', async () => {
