@@ -28,6 +28,8 @@ import { uploadKeyOf } from './storage-keys.ts'
 import { unpackPackageJob } from './unpack-package.job.ts'
 
 const uploadsByHour: Limit = { name: 'scorm-package', max: 30, windowMs: HOUR_MS }
+/** Longer than storing the largest file takes. */
+const SWEEP_AFTER_SECONDS = 2 * 3600
 
 interface Place {
   id: string
@@ -101,6 +103,12 @@ export function createAuthorsService(
       const folder = randomBytes(16).toString('hex')
       const key = uploadKeyOf(folder)
       const { size: bytes } = await handle.stat()
+      // A process that is killed from here on leaves nothing behind.
+      await queue.send(
+        removeScormFoldersJob,
+        { folders: [folder], isOfUpload: true },
+        { startAfterSeconds: SWEEP_AFTER_SECONDS },
+      )
       await storage.put(key, handle.createReadStream({ start: 0, autoClose: false }))
       try {
         return await db.transaction(async (tx) => {

@@ -119,6 +119,15 @@ export async function removeUnfinished(
   return rows.map(({ folder }) => folder)
 }
 
+/** Those of the folders that a package names, whatever became of it. */
+export async function namedFolders(db: DbOrTx, folders: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ folder: scormPackages.folder })
+    .from(scormPackages)
+    .where(inArray(scormPackages.folder, folders))
+  return new Set(rows.map(({ folder }) => folder))
+}
+
 /** What the items of a package keep of one learner. */
 export const listStates = (db: DbOrTx, userId: string, packageId: string): Promise<ScormState[]> =>
   db

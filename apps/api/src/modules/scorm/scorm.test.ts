@@ -14,6 +14,8 @@ import {
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { makeZip } from '../../test/lesson-documents.ts'
+import { createRemoveScormFoldersHandler } from './remove-scorm-folders.handler.ts'
+import { fileKeyOf, uploadKeyOf } from './storage-keys.ts'
 import { createUnpackPackageHandler } from './unpack-package.handler.ts'
 
 const { scorm, crmScorm, learning } = contract
@@ -255,6 +257,23 @@ describe('SCORM package', () => {
       await t.db.select().from(scormStates).where(eq(scormStates.packageId, body.packageId)),
     ).toHaveLength(1)
     expect(await jobsOf(t, 'remove-scorm-folders')).not.toHaveLength(0)
+  })
+
+  test('an upload that broke off is removed later; of one that is in a lesson only the ZIP goes', async () => {
+    const { lessonId, params } = await buildTaught()
+    await put(params, whole())
+    const [row] = await t.db.select().from(scormPackages).where(eq(scormPackages.lessonId, lessonId))
+    const folder = row?.folder ?? ''
+    const sweep = (await jobsOf(t, 'remove-scorm-folders')).at(-1)
+    expect(sweep).toEqual({ folders: [folder], isOfUpload: true })
+    expect((await jobsOf(t, 'remove-files')).at(-1)).toEqual({ keys: [uploadKeyOf(folder)] })
+    const { storage } = t.services
+    const brokenOff = 'f'.repeat(32)
+    await storage.put(uploadKeyOf(brokenOff), Buffer.from('PK'))
+    const handler = createRemoveScormFoldersHandler(t.services)
+    await handler({ folders: [folder, brokenOff], isOfUpload: true })
+    expect(await storage.stat(uploadKeyOf(brokenOff))).toBeNull()
+    expect(await storage.stat(fileKeyOf(folder, 'ma.js'))).not.toBeNull()
   })
 
   test('state that is no run-time data, or too much of it, is refused', async () => {

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
+import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
 import { findCourseLock, isWithLearners, lockCurriculumCourse } from '../curriculum/index.ts'
 import { MANIFEST_PATH, MAX_MANIFEST_BYTES, readManifest } from './manifest.ts'
@@ -47,6 +48,7 @@ export function createUnpackPackageHandler({
       ]
       await repo.updatePackage(tx, row.id, { ...facts, state: 'ready', fault: null, isCurrent: true })
       if (left.length > 0) await queue.send(removeScormFoldersJob, { folders: left }, { tx })
+      await queue.send(removeFilesJob, { keys: [uploadKeyOf(row.folder)] }, { tx })
     })
 
   const refuse = async (row: repo.ScormPackage, { fault, cause }: PackageFault) => {
@@ -71,7 +73,6 @@ export function createUnpackPackageHandler({
         }
       })
       await show(row, facts, isByDoctor)
-      await storage.remove(uploadKeyOf(row.folder))
     } catch (error) {
       if (error instanceof PackageFault) return refuse(row, error)
       if (error instanceof StorageMissingError && !(await repo.findPackage(db, packageId))) return
