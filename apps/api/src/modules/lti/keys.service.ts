@@ -23,7 +23,7 @@ export function createToolKeys({ db, env, clock }: Needs<'db' | 'env' | 'clock'>
     const id = randomUUIDv7()
     return {
       id,
-      sealedKey: sealer.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), id),
+      sealedKey: sealer.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }), id),
       publicJwk: publicKey.export({ format: 'jwk' }),
       createdAt: clock(),
     }
