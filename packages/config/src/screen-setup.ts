@@ -61,8 +61,8 @@ const hidden = new Set(['none', 'hidden', 'collapse'])
  * jsdom lacks it, and libraries that ask for it work out the computed style of every element and its parents in its place: a
  * tenth of the time of large screens. Tests load no style sheets, so attributes and inline styles say the same.
  */
-function checkVisibility(this: Element): boolean {
-  for (let element: Element | null = this; element; element = element.parentElement) {
+function isShown(of: Element): boolean {
+  for (let element: Element | null = of; element; element = element.parentElement) {
     if (!(element instanceof HTMLElement)) continue
     if (element.hidden || hidden.has(element.style.display) || hidden.has(element.style.visibility))
       return false
@@ -80,7 +80,9 @@ function completeBrowser(): void {
   globalThis.matchMedia ??= answerMedia
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView ??= () => {}
-  Element.prototype.checkVisibility ??= checkVisibility
+  Element.prototype.checkVisibility ??= function checkVisibility() {
+    return isShown(this)
+  }
   // jsdom knows the element but not how to open it: the attribute is what roles and styles go by.
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true

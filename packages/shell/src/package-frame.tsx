@@ -104,6 +104,7 @@ export function PackageFrame(props: Props) {
           </div>
         </div>
       ) : null}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the two together are unsafe in the origin of the page only, and the host of packages is another one */}
       <iframe
         ref={frame}
         className="min-h-0 w-full flex-1 bg-white"

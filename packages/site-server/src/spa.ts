@@ -92,7 +92,7 @@ export function readSpaSettings(
   }
 }
 
-const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Serves a built single-page site until the process is told to stop. */
 export async function runSpa(options: SpaOptions): Promise<void> {

@@ -133,7 +133,7 @@ export function openReplica(options: ReplicaOptions): Replica {
   }
 }
 
-type Ask = (config: unknown, values: unknown[] | undefined) => Promise<unknown | null>
+type Ask = (config: unknown, values: unknown[] | undefined) => Promise<unknown>
 
 /**
  * What the query builder takes for a pool: its statements are tried on the replica and sent to the primary where that

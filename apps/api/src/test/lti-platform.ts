@@ -31,7 +31,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 export const otherKey: KeyObject = createPrivateKey(
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
 )
-export const publicPem: string = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+export const publicPem: string = publicKey.export({ type: 'spki', format: 'pem' })
 
 /** A platform that is switched on, with addresses below an origin. */
 export async function insertPlatform(

@@ -16,7 +16,7 @@ export async function lookAtValkey(url: string): Promise<{ facts: ValkeyFacts } 
   client.on('error', () => {})
   try {
     await client.connect()
-    const info = String(await client.sendCommand(['INFO']))
+    const info = await client.info()
     const valueOf = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? ''
     const version = valueOf('valkey_version')
     return {

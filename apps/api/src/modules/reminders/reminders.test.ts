@@ -333,8 +333,8 @@ test('the private address of a calendar opens nothing once the password was set 
   await t.db.transaction((tx) =>
     insertResetToken(tx, { userId: user.id, tokenHash: hashOpaqueToken(resetToken), expiresAt: hour }),
   )
-  const body = { resetToken, newPassword: 'Mùa-đông-2027-ở-Sa-Pa' }
-  expect((await t.call(contract.auth.resetPassword, { body })).status).toBe(200)
+  const reset = { resetToken, newPassword: 'Mùa-đông-2027-ở-Sa-Pa' }
+  expect((await t.call(contract.auth.resetPassword, { body: reset })).status).toBe(200)
   expect((await subscribe(url)).status).toBe(404)
   const texts = (await mailsTo(t.db, user.email)).map(({ text }) => text).join()
   expect(texts).toContain('địa chỉ lịch học riêng của tài khoản không còn dùng được')

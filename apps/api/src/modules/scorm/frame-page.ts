@@ -17,7 +17,7 @@ const frameScript = (facts: {
   items: readonly FramedItem[]
   sites: readonly string[]
 }) =>
-  `(${startFrame})(${createRunTime},${inScript({ ...facts, rules: elementsOf(facts.version), limits: scormLimits })})`
+  `(${String(startFrame)})(${String(createRunTime)},${inScript({ ...facts, rules: elementsOf(facts.version), limits: scormLimits })})`
 
 /** The page that a site shows in a frame; the package is a frame inside of it. */
 export const framePage = (facts: Parameters<typeof frameScript>[0]): string => `<!doctype html>

@@ -18,16 +18,16 @@ export interface RunTimeOptions {
   onNavigate(request: string): void
 }
 
-/** The functions that a package calls, without the prefix of its version. */
+/** The functions that a package calls, without the prefix of its version. Scripts hand in what they like as names and values. */
 interface RunTime {
   initialize(argument: string): string
   terminate(argument: string): string
-  getValue(name: string): string
-  setValue(name: string, value: string): string
+  getValue(name: unknown): string
+  setValue(name: unknown, value: unknown): string
   commit(argument: string): string
   getLastError(): string
-  getErrorString(code: string): string
-  getDiagnostic(code: string): string
+  getErrorString(code: unknown): string
+  getDiagnostic(code: unknown): string
 }
 
 /**
@@ -175,7 +175,7 @@ export function createRunTime(options: RunTimeOptions): RunTime {
   }
   const totalBefore = secondsOf(values[totalName] ?? '') ?? 0
 
-  const read = (name: string): string => {
+  const read = (name: unknown): string => {
     if (name === `${root}entry`) return entry()
     if (Object.hasOwn(given, name)) return given[name] ?? ''
     const pattern = patternOf(name)

@@ -40,8 +40,10 @@ export function createUnpackPackageHandler({
     db.transaction(async (tx) => {
       if (isByDoctor && (await isLate(tx, row))) throw new PackageFault('late')
       // Another file was sent meanwhile, or the package was taken out.
-      if (!(await repo.lockUnpacking(tx, row.id)))
-        return void (await queue.send(removeScormFoldersJob, { folders: [row.folder] }, { tx }))
+      if (!(await repo.lockUnpacking(tx, row.id))) {
+        await queue.send(removeScormFoldersJob, { folders: [row.folder] }, { tx })
+        return
+      }
       const left = [
         ...(await repo.retire(tx, row.lessonId)),
         ...(await repo.removeUnfinished(tx, row.lessonId, row.id)),

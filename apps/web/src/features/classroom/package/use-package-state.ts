@@ -33,7 +33,10 @@ export function usePackageState({ opened, lessonId, slug }: Where) {
   )
   const [status, setStatus] = useState(opened.isKept ? '' : copy.unkept)
 
-  const send = useEffectEvent(async (itemId: string, isLeaving: boolean) => {
+  /** The pages around the lesson know that it is done. */
+  const isTold = useRef(false)
+
+  async function send(itemId: string, isLeaving: boolean): Promise<void> {
     if (!waiting.current.delete(itemId)) return
     const values = kept.current.get(itemId) ?? {}
     try {
@@ -45,7 +48,8 @@ export function usePackageState({ opened, lessonId, slug }: Where) {
       )
       setStatus(copy.saved)
       if (isDone) setDoneIds((before) => (before.has(itemId) ? before : new Set([...before, itemId])))
-      if (!isLessonDone || doneIds.size === opened.items.length) return
+      if (!isLessonDone || isTold.current) return
+      isTold.current = true
       void queryClient.invalidateQueries({ queryKey: api.learning.classroom.key({ params: { slug } }) })
       void queryClient.invalidateQueries({ queryKey: api.learning.myCourses.key() })
     } catch (error) {
@@ -54,8 +58,8 @@ export function usePackageState({ opened, lessonId, slug }: Where) {
       setStatus(copy.waiting)
       plan()
     }
-  })
-  const flush = useEffectEvent((isLeaving: boolean) => {
+  }
+  function flush(isLeaving: boolean): void {
     clearTimeout(timer.current)
     timer.current = undefined
     for (const itemId of [...waiting.current]) {
@@ -63,20 +67,21 @@ export function usePackageState({ opened, lessonId, slug }: Where) {
       if (isLeaving) void send(itemId, true)
       else turn.current = turn.current.then(() => send(itemId, false))
     }
-  })
-  const plan = () => {
+  }
+  function plan(): void {
     timer.current ??= window.setTimeout(() => flush(false), SAVE_EVERY_MS)
   }
 
+  const onFlush = useEffectEvent(flush)
   useEffect(() => {
-    const now = () => flush(false)
-    const leave = () => flush(true)
+    const now = () => onFlush(false)
+    const leave = () => onFlush(true)
     addEventListener('online', now)
     addEventListener('pagehide', leave)
     return () => {
       removeEventListener('online', now)
       removeEventListener('pagehide', leave)
-      flush(true)
+      onFlush(true)
     }
   }, [])
 
