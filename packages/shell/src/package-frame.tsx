@@ -104,13 +104,13 @@ export function PackageFrame(props: Props) {
           </div>
         </div>
       ) : null}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the two together are unsafe in the origin of the page only, and the host of packages is another one */}
       <iframe
         ref={frame}
         className="min-h-0 w-full flex-1 bg-white"
         src={opened.frameUrl}
         title={copy.frame(opened.title)}
         // Its origin has no session; without it the parts of a package could not speak with each other.
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the two are unsafe together in the page's own origin only
         sandbox="allow-scripts allow-same-origin allow-forms allow-modals"
         allow="fullscreen; autoplay"
         referrerPolicy="no-referrer"

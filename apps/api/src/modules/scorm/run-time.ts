@@ -175,7 +175,7 @@ export function createRunTime(options: RunTimeOptions): RunTime {
   }
   const totalBefore = secondsOf(values[totalName] ?? '') ?? 0
 
-  const read = (name: unknown): string => {
+  const read = (name: string): string => {
     if (name === `${root}entry`) return entry()
     if (Object.hasOwn(given, name)) return given[name] ?? ''
     const pattern = patternOf(name)
@@ -320,6 +320,6 @@ export function createRunTime(options: RunTimeOptions): RunTime {
     },
     getLastError: () => error,
     getErrorString: (code) => texts[String(code)] ?? '',
-    getDiagnostic: (code) => texts[String(code || error)] ?? '',
+    getDiagnostic: (code) => texts[String(code ?? '') || error] ?? '',
   }
 }

@@ -62,7 +62,8 @@ export function usePackageState({ opened, lessonId, slug }: Where) {
   function flush(isLeaving: boolean): void {
     clearTimeout(timer.current)
     timer.current = undefined
-    for (const itemId of [...waiting.current]) {
+    const all = [...waiting.current]
+    for (const itemId of all) {
       // A page that goes away cannot wait for its turn.
       if (isLeaving) void send(itemId, true)
       else turn.current = turn.current.then(() => send(itemId, false))
