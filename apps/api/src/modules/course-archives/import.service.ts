@@ -43,24 +43,21 @@ interface Source {
   notes: readonly string[]
 }
 
-/** A ZIP of ours or a backup of Moodle, which is a ZIP or a `.tar.gz`. */
-async function openSource(
-  type: string,
-  handle: NonNullable<UploadedFile['handle']>,
-): Promise<Source & AsyncDisposable> {
+/** Opens a ZIP of ours or a backup of Moodle, which is a ZIP or a `.tar.gz`, for as long as the work takes. */
+async function withSource<T>(
+  { type, handle }: { type: string; handle: NonNullable<UploadedFile['handle']> },
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
   const unpacked = type === gzipType ? await openTarGz(handle) : null
-  const packed = unpacked ?? (await openArchive(handle))
-  const close = async () => unpacked?.close()
   try {
-    const isBackup = packed.names.includes(BACKUP_NAME)
+    const archive = unpacked ?? (await openArchive(handle))
+    const isBackup = archive.names.includes(BACKUP_NAME)
     if (type === gzipType && !isBackup) throw new AppError('course_archive.unreadable')
-    const read: Source = isBackup
-      ? await readMoodle(packed)
-      : { archive: packed, manifest: await readManifest(packed), notes: [] }
-    return { ...read, [Symbol.asyncDispose]: close }
-  } catch (error) {
-    await close()
-    throw error
+    return await work(
+      isBackup ? await readMoodle(archive) : { archive, manifest: await readManifest(archive), notes: [] },
+    )
+  } finally {
+    await unpacked?.close()
   }
 }
 
@@ -147,34 +144,35 @@ export function createImportService({
     async importCourse({ type, handle }: UploadedFile, caller: Caller, actor: Actor) {
       await limiter.hit(importsByHour, actor.id)
       if (!handle) throw new Error('an import is spooled')
-      await using source = await openSource(type, handle)
-      const { archive, manifest } = source
-      const links = await findLinks(db, manifest, caller)
-      const plan = planFiles(manifest)
-      const { keys, paths } = plan
-      await queue.send(sweepCourseImportJob, { keys, paths }, { startAfterSeconds: SWEEP_AFTER_SECONDS })
-      try {
-        const stored = await storeFiles(storage, archive, plan)
-        stored.notes.unshift(...source.notes)
-        const known = new Set([
-          ...plan.pictures.keys(),
-          ...plan.patientPictures.keys(),
-          ...plan.lessonFiles.keys(),
-          plan.cover?.name,
-        ])
-        const unknown = archive.names.filter((name) => !known.has(name)).length
-        if (unknown > 0) stored.notes.push(copy.unknownFiles(unknown))
+      return withSource({ type, handle }, async (source) => {
+        const { archive, manifest } = source
+        const links = await findLinks(db, manifest, caller)
+        const plan = planFiles(manifest)
+        const { keys, paths } = plan
+        await queue.send(sweepCourseImportJob, { keys, paths }, { startAfterSeconds: SWEEP_AFTER_SECONDS })
         try {
-          return await write(manifest, stored, links, actor)
+          const stored = await storeFiles(storage, archive, plan)
+          stored.notes.unshift(...source.notes)
+          const known = new Set([
+            ...plan.pictures.keys(),
+            ...plan.patientPictures.keys(),
+            ...plan.lessonFiles.keys(),
+            plan.cover?.name,
+          ])
+          const unknown = archive.names.filter((name) => !known.has(name)).length
+          if (unknown > 0) stored.notes.push(copy.unknownFiles(unknown))
+          try {
+            return await write(manifest, stored, links, actor)
+          } catch (error) {
+            // Somebody took the address in the same moment: the next try finds another.
+            if (!isUniqueViolation(error, 'courses_slug_unique')) throw error
+            return await write(manifest, stored, links, actor)
+          }
         } catch (error) {
-          // Somebody took the address in the same moment: the next try finds another.
-          if (!isUniqueViolation(error, 'courses_slug_unique')) throw error
-          return await write(manifest, stored, links, actor)
+          await removeImported(storage, { keys, paths })
+          throw error
         }
-      } catch (error) {
-        await removeImported(storage, { keys, paths })
-        throw error
-      }
+      })
     },
   }
 }

@@ -320,6 +320,9 @@ export function createRunTime(options: RunTimeOptions): RunTime {
     },
     getLastError: () => error,
     getErrorString: (code) => texts[String(code)] ?? '',
-    getDiagnostic: (code) => texts[String(code ?? '') || error] ?? '',
+    getDiagnostic(code) {
+      const asked = String(code)
+      return texts[Object.hasOwn(texts, asked) ? asked : error] ?? ''
+    },
   }
 }
