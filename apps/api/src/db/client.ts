@@ -1,15 +1,13 @@
 import type { Socket } from 'node:net'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { type ClientBase, Pool, type PoolClient } from 'pg'
+import type { Db } from './handles.ts'
 import * as schema from './schema/index.ts'
 import { keepsStatements } from './statement-names.ts'
 import { joinedInAnswers } from './together.ts'
 import { type QueryWatch, watchQueries } from './watch-queries.ts'
 
-export type Db = NodePgDatabase<typeof schema>
-/** A transaction; a function that takes `Db | Tx` runs inside or outside of one. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-export type DbOrTx = Db | Tx
+export type { Db, DbOrTx, Tx } from './handles.ts'
 
 /** Longer than the longest statement of a request, the minute that posting differences of taxes may take. */
 const SILENCE_MS = 65_000

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SQL } from 'drizzle-orm'
 import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
-import type { Db, DbOrTx } from './client.ts'
+import type { Db, DbOrTx } from './handles.ts'
 import { statementName } from './statement-names.ts'
 
 type Connection = Pool | PoolClient
