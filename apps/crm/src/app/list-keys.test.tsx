@@ -23,7 +23,7 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, ListOnPage> = {
   affiliates: { path: '/crm/Affiliate' },
   'api-keys': { path: '/crm/ApiKey' },
   'lti-platforms': { path: '/crm/Lti' },
-  'lti-scores': { path: `/crm/Lti/${id}`, noSearch: ofOne },
+  'lti-scores': { path: `/crm/Lti/${id}`, noSearch: ofOne, opensNothing: 'a score shows all that was sent' },
   webhooks: { path: '/crm/Webhook' },
   'webhook-deliveries': { path: `/crm/Webhook/${id}`, noSearch: ofOne },
   'withheld-tax': { path: '/crm/Payout/Tax' },
