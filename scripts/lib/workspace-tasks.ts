@@ -44,7 +44,8 @@ function runWithTurbo(
   task: string,
   { env = process.env, filter = [], isComplete = false, isForced = false }: TaskOptions,
 ): Promise<RunResult> {
-  const args = ['run', task, '--output-logs=errors-only', '--log-order=grouped', '--concurrency=100%']
+  // One more than there are processors, since each waits a part of its time.
+  const args = ['run', task, '--output-logs=errors-only', '--log-order=grouped', '--concurrency=150%']
   args.push(...filter.map((name) => `--filter=${name}`))
   if (isComplete) args.push('--continue')
   if (isForced) args.push('--force')
