@@ -3,6 +3,7 @@ import { admin } from '@repo/contract/access'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { teaches } from '../cards/index.ts'
 import { HAND_IN } from '../playback/index.ts'
 import { findUploadsOf } from '../uploads/index.ts'
@@ -43,7 +44,8 @@ export function createHandInFilms({ db, films }: Needs<'db'> & WithFilms) {
 
     async factsOf(source: DbOrTx, handIns: readonly repo.HandIn[]): Promise<FilmFacts> {
       const ids = handIns.flatMap(({ filmVideoId }) => filmVideoId ?? [])
-      const [videos, uploads] = await Promise.all([films.factsOf(source, ids), findUploadsOf(source, ids)])
+      const read = together(source)
+      const [videos, uploads] = await Promise.all([films.factsOf(read, ids), findUploadsOf(read, ids)])
       return { videos, uploads }
     },
   }

@@ -79,7 +79,8 @@ export function createSendScore({ db, env, clock, log }: SendNeeds, jitter = ran
         ...result,
       }
       const tries = [...row.tries, attempt].slice(-MOST_OUTBOX_TRIES)
-      const hasChanged = row.changedAt > found.score.changedAt
+      // Not compared by order: a new place has the time of this process, and a change that of the database.
+      const hasChanged = row.changedAt.getTime() !== found.score.changedAt.getTime()
       if (isTaken(result)) {
         const sent = { tries, roundTries: 0, handedAt: null, sentPercent: score.percent, sentAt: ended }
         const next = hasChanged ? { nextTryAt: ended } : { state: 'delivered' as const, nextTryAt: null }
