@@ -3,7 +3,7 @@ import { codeFromMail, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import {
   email,
-  everyThirdMoment,
+  everySixthMoment,
   expectCleanAddresses,
   expectSentOnce,
   expectSignedIn,
@@ -26,7 +26,7 @@ test.describe('Enter on a slow line: other forms', () => {
   test.describe.configure({ timeout: 360_000 })
 
   test('registration: an early Enter creates one account', async ({ browser }) => {
-    await atEachMoment(browser, everyThirdMoment(0), async (visitor, moment) => {
+    await atEachMoment(browser, everySixthMoment(1), async (visitor, moment) => {
       const address = newAddress()
       const page = await openAndReach(visitor, '/auth/regis', moment)
       await page.getByLabel('Họ và tên').fill('Trần Thu Hà')
@@ -57,7 +57,7 @@ test.describe('Enter on a slow line: other forms', () => {
   })
 
   test('forgotten password: a code is requested once', async ({ browser }) => {
-    await atEachMoment(browser, everyThirdMoment(1), async (visitor, moment) => {
+    await atEachMoment(browser, everySixthMoment(3), async (visitor, moment) => {
       const address = newAddress()
       const page = await openAndReach(visitor, '/auth/forgotPass', moment)
       await email(page).fill(address)
@@ -123,7 +123,7 @@ test.describe('Enter on a slow line: other forms', () => {
   })
 
   test('contact form: a message sent by an early Enter is stored once', async ({ browser }) => {
-    await atEachMoment(browser, everyThirdMoment(2), async (visitor, moment) => {
+    await atEachMoment(browser, everySixthMoment(5), async (visitor, moment) => {
       const address = newAddress()
       const page = await openAndReach(visitor, '/contact', moment)
       const main = page.getByRole('main')
@@ -140,7 +140,7 @@ test.describe('Enter on a slow line: other forms', () => {
   })
 
   test('search: an early Enter searches for the typed text', async ({ browser }) => {
-    await atEachMoment(browser, everyThirdMoment(0), async (visitor, moment) => {
+    await atEachMoment(browser, everySixthMoment(4), async (visitor, moment) => {
       const page = await openAndReach(visitor, '/', moment)
       const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
       await search.fill('tiem moi')
