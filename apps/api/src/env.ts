@@ -56,7 +56,7 @@ const schema = z.object({
   PUBLIC_CRM_URL: webUrl.default(usualSites.PUBLIC_CRM_URL),
   PUBLIC_DOCTOR_URL: webUrl.default(usualSites.PUBLIC_DOCTOR_URL),
   /**
-   * The host of SCORM packages as browsers reach it, which leads to this service; nobody signs in on it. Without one packages
+   * Origin of the host on which browsers play SCORM packages; it leads to this service and has no session. Without it packages
    * are neither taken nor played; see docs/decisions/090-imports.md.
    */
   PUBLIC_PACKAGES_URL: webUrl.optional(),

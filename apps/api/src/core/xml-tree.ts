@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** An element of a document that declares nothing of its own; names are without their prefix. */
+/** An element of a document without a document type, which could declare entities; names are without their prefix. */
 export interface XmlElement {
   name: string
   /** By the name without its prefix. */

@@ -108,7 +108,7 @@ function createProvider(issuer: OutsideIssuer, returnUrl: string, key: KeyObject
   })
 }
 
-/** Lets the issuer answer, and puts a token that a test made in the place of its own. */
+/** Lets the issuer answer, and replaces the id token in the answer by one that a test made. */
 async function forge(
   { forgery }: OutsideIssuer,
   keys: { own: KeyObject; foreign: KeyObject },

@@ -5,7 +5,7 @@ import { NeedsProgram } from '../components/needs-program.tsx'
 import { authMessages } from '../features/auth/auth.messages.ts'
 import { OutsideReturn } from '../features/auth/outside/outside-return.tsx'
 
-/** The fragment carries what a service sent, so nothing is told of it to whatever is linked from here. */
+/** The fragment carries the answer of the provider, so no referrer goes out with links and requests of this page. */
 export const meta = (): RouteMeta => ({ title: authMessages.loginTitle, referrer: 'no-referrer' })
 
 export function Component() {

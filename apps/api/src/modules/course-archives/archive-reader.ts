@@ -61,7 +61,7 @@ export async function openArchive(handle: FileHandle): Promise<Archive> {
 const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO
 
-/** The library refuses absolute names, `..` and backslashes by itself. */
+/** The library takes a backslash for a slash, and refuses absolute names and `..` after that. */
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry()

@@ -164,7 +164,7 @@ export function createImportService({
           try {
             return await write(manifest, stored, links, actor)
           } catch (error) {
-            // Somebody took the address in the same moment: the next try finds another.
+            // Another import took the address at the same moment: the next try finds a free one.
             if (!isUniqueViolation(error, 'courses_slug_unique')) throw error
             return await write(manifest, stored, links, actor)
           }

@@ -132,7 +132,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
     return order
   }
 
-  /** An order with its lines that give somebody access, by an enrolment or by seats that have not ended. */
+  /** An order with those of its lines that give access now: by an enrolment, or by seats that have not ended. */
   const withOpenLines = async (row: OrderRow): Promise<{ order: FullOrder; openLineIds: string[] }> => {
     if (row.instalmentOf === null && !row.organisationId) {
       const [order, openLineIds] = await Promise.all([findWhole(row), findOpenLineIdsOf(db, row.id)])

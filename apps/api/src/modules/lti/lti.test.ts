@@ -410,7 +410,7 @@ describe('a launch that is not believed', () => {
     expect(await faultOf()).toBe('keys_unreachable')
   })
 
-  test('is removed a day later', async () => {
+  test('LTI: a launch is removed a day later', async () => {
     await launch(platform)
     t.time.advance(26 * 60 * MINUTE_MS)
     await createLtiHousekeeping(t.services)()

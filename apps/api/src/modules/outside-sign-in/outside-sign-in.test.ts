@@ -352,11 +352,11 @@ describe('an answer that is not taken', () => {
     expect((await finish(ceremony, answer)).error.name).toBe('outside.refused')
   })
 
-  test('has another state', async () => {
+  test('outside sign-in: an answer with another state is refused', async () => {
     expect(await refusedAfter((url) => url.searchParams.set('state', 'x'.repeat(43)))).toBe('outside.refused')
   })
 
-  test('belongs to another nonce', async () => {
+  test('outside sign-in: an id token with another nonce is refused', async () => {
     expect(await refusedAfter((url) => url.searchParams.set('nonce', 'x'.repeat(43)))).toBe('outside.refused')
   })
 
@@ -376,7 +376,7 @@ describe('an answer that is not taken', () => {
     expect((await finish(next.ceremony, { ...answer, state })).error.name).toBe('outside.refused')
   })
 
-  test('comes after ten minutes', async () => {
+  test('outside sign-in: an answer that comes after ten minutes is refused', async () => {
     issuer.person = newPerson()
     const { ceremony, url } = await begin()
     const answer = await comeBack(url)

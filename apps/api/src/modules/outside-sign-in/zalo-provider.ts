@@ -29,7 +29,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1) })
 const personAnswer = z.object({ id: z.string().min(1), name: z.string().optional() })
 const faultAnswer = z.object({ error: z.coerce.number().refine((error) => error !== 0) })
 
-/** Sign-in with Zalo. Each service that registers gets ids of its own for the same person. */
+/** Sign-in with Zalo. Zalo gives the same person another id in each app that is registered with it. */
 export function createZaloProvider(settings: ZaloSettings): OutsideProvider {
   const { appId, appSecret, oauthUrl, graphUrl, returnUrl } = settings
 

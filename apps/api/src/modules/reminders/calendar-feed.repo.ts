@@ -47,7 +47,7 @@ export async function noteRead(db: DbOrTx, userId: string, now: Date, since: Dat
     )
 }
 
-/** What has a day of its own: ends of accesses that are open, and parts that are to be paid. */
+/** Events on a single day: ends of accesses that are open, and parts of instalments that are to be paid. */
 export async function findDays(db: DbOrTx, userId: string, now: Date) {
   const read = together(db)
   const [ends, parts] = await Promise.all([

@@ -38,7 +38,7 @@ export interface PackageArchive {
   bytes: number
   /**
    * Hands the content of a file on. @throws PackageFault `unreadable` where it cannot be unpacked or has not the size that it
-   * declares, and whatever `take` throws for reasons of its own
+   * declares, and what `take` throws
    */
   pour(file: PackageFile, take: (content: Readable) => Promise<unknown>): Promise<void>
   /** @throws PackageFault; null where there is no such file */

@@ -170,7 +170,7 @@ describe('SCORM run time', () => {
 })
 
 describe('page around a SCORM package', () => {
-  /** Runs the script of the page as a browser would, in a world of its own. */
+  /** Runs the script of the page as a browser would, in a separate V8 context. */
   const run = (item: { title?: string; launchData: string }) => {
     const page = framePage({
       version: '1.2',
@@ -218,7 +218,7 @@ describe('page around a SCORM package', () => {
     ])
   })
 
-  test('hears no other page', () => {
+  test('SCORM frame: messages of other pages are ignored', () => {
     const { world, content, parent, say } = run({ launchData: '' })
     say({ source: parent, origin: 'http://evil.example', data: start })
     say({ source: {}, origin: 'http://localhost:3000', data: start })

@@ -128,7 +128,8 @@ export function createWebhooksService(services: WebhooksNeeds) {
     },
 
     /**
-     * Changes what an address is. Another URL takes over what waits, begins without failures, and is told by mail.
+     * Changes name, URL and events of a webhook. Deliveries that wait go to the new URL, its count of failures begins at 0,
+     * and a mail says that it changed.
      * @throws AppError what `prove` throws, `webhook.not_found`, `edit.outdated`
      */
     async change(id: string, { version, password, code, ...words }: Edit<NewWebhook>, actor: Actor) {

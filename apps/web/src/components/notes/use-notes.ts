@@ -139,7 +139,7 @@ export function useNotes(): { waiting: readonly WaitingNote[]; acts: NoteActs } 
         }),
       remove: (note) => {
         const { id, lessonId, positionMs } = note
-        // Nobody but this browser knows it.
+        // It was never sent, so the server has nothing to remove.
         const own = outbox?.list().find((one) => one.id === id)
         if (own && own.version === 0 && own.tried === undefined)
           return outbox?.drop({ ...own, at: Date.now() })
