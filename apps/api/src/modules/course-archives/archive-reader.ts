@@ -2,17 +2,14 @@ import type { FileHandle } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@repo/contract'
 import { MANIFEST_NAME } from '@repo/contract/course-archive'
-import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
+import type { Entry } from 'yauzl'
+import { entriesOf, isBomb, openZip } from '../../core/zip-entries.ts'
 
 /** More than the largest course has. */
 const MAX_ENTRIES = 2000
 /** A backup of Moodle has a dozen entries for each activity. */
 const MAX_BACKUP_ENTRIES = 20_000
 const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024
-/** Pictures and PDFs are packed already, and texts stay far below. */
-const MAX_RATIO = 200
-/** Small entries may be packed tightly. */
-const RATIO_FROM_BYTES = 1024 * 1024
 
 /** Names a backup of Moodle. */
 export const BACKUP_NAME = 'moodle_backup.xml'
@@ -30,11 +27,11 @@ export interface Archive {
  */
 export async function openArchive(handle: FileHandle): Promise<Archive> {
   const entries = new Map<string, Entry>()
-  const zip = await orUnreadable(fromFdPromise(handle.fd, { lazyEntries: true, autoClose: false }))
+  const zip = await orUnreadable(openZip(handle))
   if (zip.entryCount > MAX_BACKUP_ENTRIES) throw new AppError('course_archive.too_heavy')
   const folded = new Set<string>()
   let unpacked = 0
-  for await (const entry of entriesOf(zip)) {
+  for await (const entry of entriesOf(zip, toError)) {
     if (entry.fileName.endsWith('/')) continue
     if (entry.isEncrypted()) throw new AppError('course_archive.unsafe')
     const name = entry.fileName.normalize('NFC').toLowerCase()
@@ -58,19 +55,8 @@ export async function openArchive(handle: FileHandle): Promise<Archive> {
   }
 }
 
-const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
-  uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO
-
-/** The library takes a backslash for a slash, and refuses absolute names and `..` after that. */
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  try {
-    yield* zip.eachEntry()
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause
-    const isName = cause instanceof Error && /file ?name|absolute path|relative path/i.test(cause.message)
-    throw new AppError(isName ? 'course_archive.unsafe' : 'course_archive.unreadable', { cause })
-  }
-}
+const toError = (fault: 'unreadable' | 'unsafe', cause: unknown) =>
+  new AppError(`course_archive.${fault}`, { cause })
 
 async function orUnreadable<T>(work: Promise<T>): Promise<T> {
   try {

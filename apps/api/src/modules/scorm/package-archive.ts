@@ -2,14 +2,11 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { scormFaults } from '@repo/contract/scorm'
-import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
+import { entriesOf, isBomb, openZip } from '../../core/zip-entries.ts'
 
 /** More files than any of the packages that authoring tools make. */
 const MAX_PACKAGE_FILES = 5000
 const MAX_PACKAGE_BYTES = 1024 * 1024 * 1024
-/** Texts of scripts may be packed tightly; nothing that is played is packed more than this. */
-const MAX_RATIO = 200
-const RATIO_FROM_BYTES = 1024 * 1024
 /** Part of `externalFileAttributes` that holds the kind of a file on Unix, and the kind of a link (ZIP appnote 4.4.15). */
 const UNIX_KIND = 0o170000
 const LINK = 0o120000
@@ -54,11 +51,11 @@ export const keyOf = (path: string): string => path.normalize('NFC').toLowerCase
  * @throws PackageFault `unreadable`, `unsafe` (a password, a link, a name twice or one that leads out), `too_heavy`
  */
 export async function openPackage(handle: FileHandle): Promise<PackageArchive> {
-  const zip = await orUnreadable(fromFdPromise(handle.fd, { lazyEntries: true, autoClose: false }))
+  const zip = await orUnreadable(openZip(handle))
   if (zip.entryCount > MAX_PACKAGE_FILES * 2) throw new PackageFault('too_heavy')
   const files = new Map<string, PackageFile>()
   let bytes = 0
-  for await (const entry of entriesOf(zip)) {
+  for await (const entry of entriesOf(zip, toFault)) {
     if (entry.fileName.endsWith('/')) continue
     const kind = (entry.externalFileAttributes >>> 16) & UNIX_KIND
     if (entry.isEncrypted() || kind === LINK) throw new PackageFault('unsafe')
@@ -97,19 +94,7 @@ export async function openPackage(handle: FileHandle): Promise<PackageArchive> {
   }
 }
 
-const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
-  uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO
-
-/** The library takes a backslash for a slash, and refuses absolute names and `..` after that. */
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  try {
-    yield* zip.eachEntry()
-  } catch (cause) {
-    if (cause instanceof PackageFault) throw cause
-    const isName = cause instanceof Error && /file ?name|absolute path|relative path/i.test(cause.message)
-    throw new PackageFault(isName ? 'unsafe' : 'unreadable', { cause })
-  }
-}
+const toFault = (fault: 'unreadable' | 'unsafe', cause: unknown) => new PackageFault(fault, { cause })
 
 async function orUnreadable<T>(work: Promise<T>): Promise<T> {
   try {
