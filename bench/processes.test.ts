@@ -4,7 +4,13 @@ import { familyOf, isWorker, parsePsLine, parseStat, readProcesses } from './pro
 describe('parseStat', () => {
   it('reads past a name with spaces and brackets', () => {
     const stat = '42 (node (x) y) S 7 42 42 0 -1 4194304 100 0 0 0 150 25 0 0 20 0 11 0 100 1 1'
-    expect(parseStat(stat, 'node x')).toEqual({ pid: 42, parent: 7, command: 'node x', cpuMs: 1750 })
+    expect(parseStat(stat, 'node x')).toEqual({
+      pid: 42,
+      parent: 7,
+      command: 'node x',
+      cpuMs: 1750,
+      endedMs: 0,
+    })
   })
 })
 

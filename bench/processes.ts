@@ -8,6 +8,8 @@ export interface ProcessFacts {
   command: string
   /** Time on a core since the process began. */
   cpuMs: number
+  /** The same of its children that have ended, where the system says it. */
+  endedMs?: number
 }
 
 /** The worker of a stack, whose entry `workerEntry` chooses by whether it has demo data. */
@@ -38,8 +40,14 @@ export async function readProcesses(): Promise<ProcessFacts[]> {
 /** The name in brackets may hold spaces and brackets itself, so counting starts after the last one. */
 export function parseStat(stat: string, command: string): ProcessFacts {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number) as [number, number, number]
-  return { pid: Number.parseInt(stat, 10), parent, command, cpuMs: (user + system) * MS_PER_TICK }
+  const ticks = (...places: number[]) => places.reduce((sum, place) => sum + Number(fields[place]), 0)
+  return {
+    pid: Number.parseInt(stat, 10),
+    parent: Number(fields[1]),
+    command,
+    cpuMs: ticks(11, 12) * MS_PER_TICK,
+    endedMs: ticks(13, 14) * MS_PER_TICK,
+  }
 }
 
 /** A line of macOS: `  501     1   0:01.25 node apps/api/src/main.ts`; minutes run on past an hour. */
@@ -62,4 +70,10 @@ export function familyOf(pid: number, all: readonly ProcessFacts[]): ProcessFact
   const own = all.filter((each) => each.pid === pid)
   const children = all.filter((each) => each.parent === pid && each.pid !== pid)
   return [...own, ...children.flatMap((child) => familyOf(child.pid, all))]
+}
+
+/** Time on a core of a process and all that it started, in ms: also of what has ended, as far as its parent waited for it. */
+export async function cpuOfFamily(pid: number): Promise<number> {
+  const family = familyOf(pid, await readProcesses())
+  return family.reduce((sum, { cpuMs, endedMs = 0 }) => sum + cpuMs + endedMs, 0)
 }

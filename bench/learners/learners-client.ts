@@ -1,7 +1,7 @@
-// A child process that plays many learners at once: each does one thing, thinks, and does the next. Its one argument
-// is a file with a LearnersOrder, its output a LearnersResult.
+// A child process that plays many learners at once: each does one thing, thinks, and does the next. Its first argument
+// is a file with a LearnersOrder; it writes a LearnersResult into the file that the second one names.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LearnersOrder, LearnersResult } from './learners.ts'
@@ -155,4 +155,5 @@ const result: LearnersResult = {
   faults: Object.fromEntries(faults),
   elapsedMs: performance.now() - began,
 }
-process.stdout.write(JSON.stringify(result), () => process.exit(0))
+writeFileSync(process.argv[3] ?? '', JSON.stringify(result))
+process.exit(0)

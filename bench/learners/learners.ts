@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runNode } from '../../scripts/lib/run.ts'
@@ -29,9 +29,13 @@ export async function learnTogether(order: LearnersOrder): Promise<LearnersResul
   try {
     const file = join(folder, 'order.json')
     writeFileSync(file, JSON.stringify(order), { mode: 0o600 })
-    const { code, output } = await runNode('bench/learners/learners-client.ts', [file], { output: 'keep' })
+    // Of a long output only the end is kept, so the answer comes in a file.
+    const answer = join(folder, 'answer.json')
+    const { code, output } = await runNode('bench/learners/learners-client.ts', [file, answer], {
+      output: 'keep',
+    })
     if (code !== 0) throw new UserError(`Không đo được học viên:\n${output.trim().slice(-2000)}`)
-    return JSON.parse(output) as LearnersResult
+    return JSON.parse(readFileSync(answer, 'utf8')) as LearnersResult
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
