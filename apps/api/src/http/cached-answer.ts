@@ -14,6 +14,23 @@ export const contentOf = ({ bytes }: CachedAnswer) => ({
   'content-length': bytes.length,
 })
 
+const heads = new WeakMap<CachedAnswer, string[]>()
+
+/**
+ * Head of a cached answer as Node writes it, names and values in turns: it is the same for every reader, so it is put
+ * together once.
+ * @param before headers of every answer
+ */
+export function headOf(entry: CachedAnswer, before: Readonly<Record<string, string>>): readonly string[] {
+  const known = heads.get(entry)
+  if (known) return known
+  const { 'content-length': bytes, ...content } = contentOf(entry)
+  const all = { ...before, ...headersOf(entry), ...content, 'content-length': String(bytes) }
+  const made = Object.entries(all).flat()
+  heads.set(entry, made)
+  return made
+}
+
 /** Whether the client holds these bytes already. */
 export function isKnown(request: Pick<FastifyRequest, 'headers'>, { etag }: CachedAnswer): boolean {
   const known = request.headers['if-none-match']

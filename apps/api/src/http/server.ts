@@ -10,7 +10,7 @@ import { uploadsPath } from '@repo/contract/uploads'
 import { nameRoute, type RequestWatch, watchRequest } from '@repo/observe/request-watch'
 import type { AnswerCache } from '../core/answer-cache.ts'
 import { readApiKey } from './auth.ts'
-import { contentOf, headersOf, isKnown } from './cached-answer.ts'
+import { headersOf, headOf, isKnown } from './cached-answer.ts'
 import { endWithError, respondWithError } from './raw-error.ts'
 import { makeRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -68,7 +68,9 @@ const HOST = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /** Checks the request line and `Host` (RFC 9112 §2.3, §3.2); foreign hosts are refused by the sites' servers. */
 function hasValidHead({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
   const isWellFormed = headers.host === undefined || HOST.test(headers.host)
   return isWellFormed && ((httpVersion === '1.1' && hosts === 1) || (httpVersion === '1.0' && hosts <= 1))
 }
@@ -89,8 +91,9 @@ function answerFromCache(request: IncomingMessage, response: ServerResponse, cac
   // An API key is refused by the framework, which knows what a key may open.
   if (!entry || readApiKey(request.headers.authorization) !== null) return false
   nameRoute(request, entry.route)
-  const headers = { ...securityHeaders, ...headersOf(entry), 'x-request-id': makeRequestId(request) }
-  if (isKnown(request, entry)) response.writeHead(304, headers).end()
-  else response.writeHead(200, { ...headers, ...contentOf(entry) }).end(entry.bytes)
+  const id = makeRequestId(request)
+  if (isKnown(request, entry))
+    response.writeHead(304, { ...securityHeaders, ...headersOf(entry), 'x-request-id': id }).end()
+  else response.writeHead(200, [...headOf(entry, securityHeaders), 'x-request-id', id]).end(entry.bytes)
   return true
 }
