@@ -3,9 +3,11 @@ import { isInPicture, isMarkSeen, pictureBox } from './watermark-look.ts'
 import { drawMark, fadeMark, fadeMs, fitMark, placeMark, sealMark, writeMark } from './watermark-mark.ts'
 import { overlaps, pickPlace } from './watermark-place.ts'
 
-/** The mark moves after a random time between these two, in ms, so that nobody can cut a recording around a fixed rhythm. */
+/** The mark moves after a random time between these two, in ms, so that no recording can be cut around a fixed rhythm. */
 const stayMs = { least: 10_000, most: 20_000 }
 const checkEveryMs = 1_000
+/** A busy page cannot put a check off for longer than this. */
+const longestDelayMs = 500
 /** If the mark had to be restored more often than this within the window, something is fighting it, and the video is paused. */
 const maxRestores = 4
 const restoreWindowMs = 10_000
@@ -20,7 +22,7 @@ type Options = {
 
 /**
  * Draws the viewer's name over the picture and keeps it there: a mark that is removed, hidden, emptied or restyled is
- * created anew. This only deters: a person can always film their own screen.
+ * created again. This only deters: a person can always film their own screen.
  */
 export function guardWatermark({ root, video, viewer, onBlocked }: Options): () => void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -111,8 +113,12 @@ export function guardWatermark({ root, video, viewer, onBlocked }: Options): () 
     change(() => writeMark(mark, viewer))
     // If the player has changed its size, the mark is moved first, before its place counts as tampering.
     if (!isFading && (!isInPicture({ root, video, mark }) || isUnderCaptions(mark, root))) settleElsewhere()
-    if (!isSeen() && !isFading) draw()
-    tell(isFought() || !isSeen())
+    let isShown = isSeen()
+    if (!isShown && !isFading) {
+      draw()
+      isShown = isSeen()
+    }
+    tell(isFought() || !isShown)
   }
   const moveLater = () => {
     const stay = stayMs.least + Math.random() * (stayMs.most - stayMs.least)
@@ -124,17 +130,33 @@ export function guardWatermark({ root, video, viewer, onBlocked }: Options): () 
 
   draw()
   moveLater()
-  const checkTimer = setInterval(check, checkEveryMs)
+  // Looking lays the page out, so a press that is being answered goes first.
+  let cancelCheck = () => {}
+  const checkTimer = setInterval(() => {
+    cancelCheck()
+    cancelCheck = whenIdle(check, longestDelayMs)
+  }, checkEveryMs)
   const resizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(check)
   resizes?.observe(root)
   return () => {
     observer.disconnect()
     resizes?.disconnect()
     clearInterval(checkTimer)
+    cancelCheck()
     clearTimeout(moveTimer)
     clearTimeout(fadeTimer)
     mark.remove()
   }
+}
+
+/** Calls `work` when the page has nothing else to do, after `longestMs` in any case; at once where a browser cannot tell. */
+function whenIdle(work: () => void, longestMs: number): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    work()
+    return () => {}
+  }
+  const id = requestIdleCallback(work, { timeout: longestMs })
+  return () => cancelIdleCallback(id)
 }
 
 /** A place in the picture, above the captions and the controls whether these are shown or not; in px of the player. */

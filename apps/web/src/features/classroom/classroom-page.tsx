@@ -11,7 +11,7 @@ import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ListVideo } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { useConsent } from '../../components/lesson-video/use-consent.ts'
@@ -64,16 +64,21 @@ export function ClassroomPage({ slug }: { slug: string }) {
     )
   return (
     <QueryView query={classroom} skeleton={<ClassroomSkeleton />}>
-      {(data) => <ChosenLesson classroom={data} key={slug} />}
+      {(data) => <LatestLesson classroom={data} key={slug} />}
     </QueryView>
   )
+}
+
+/** Each report of what was watched brings new progress. A press that comes while it is being drawn is answered first. */
+function LatestLesson({ classroom }: { classroom: Classroom }) {
+  return <ChosenLesson classroom={useDeferredValue(classroom)} />
 }
 
 /**
  * Without an address of its own a lesson is chosen once: the place to go on from moves while one learns, here or on
  * another device, and must not take the video away that is being watched.
  */
-function ChosenLesson({ classroom }: { classroom: Classroom }) {
+const ChosenLesson = memo(function ChosenLesson({ classroom }: { classroom: Classroom }) {
   const [search] = useSearchParams()
   const [keptId, setKeptId] = useState<string | null>(null)
   const lesson = chooseLesson(classroom, search.get('lesson') ?? keptId)
@@ -83,7 +88,7 @@ function ChosenLesson({ classroom }: { classroom: Classroom }) {
   ) : (
     <EmptyState art="course" className="py-20" description={copy.emptyHint} title={copy.emptyTitle} />
   )
-}
+})
 
 function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLesson }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
