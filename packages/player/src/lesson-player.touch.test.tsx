@@ -194,6 +194,20 @@ describe('watched time is reported', () => {
     expect(reasons()).toEqual(['interval'])
   })
 
+  it('once after several jumps in a row, when the viewer has arrived', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { video } = await showWatched(5)
+    for (const seconds of [10, 20, 30])
+      act(() => {
+        video.currentTime = seconds
+        fireEvent(video, new Event('seeking'))
+        fireEvent(video, new Event('seeked'))
+      })
+    expect(reasons()).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(reports).toMatchObject([{ reason: 'seek', positionSeconds: 30 }])
+  })
+
   it.each([
     [
       'the tab is hidden',

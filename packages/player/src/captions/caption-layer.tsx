@@ -35,7 +35,13 @@ function useShownCues(videoRef: RefObject<HTMLVideoElement | null>, cues: Cue[],
   useEffect(() => {
     const video = videoRef.current
     if (!video) return
-    const look = () => setShown((last) => keepIfSame(last, findCues(cues, video.currentTime * 1000)))
+    let last: Cue[] | null = null
+    const look = () => {
+      const next = findCues(cues, video.currentTime * 1000)
+      if (last && isSame(last, next)) return
+      last = next
+      setShown((before) => (isSame(before, next) ? before : next))
+    }
     look()
     video.addEventListener('timeupdate', look)
     video.addEventListener('seeked', look)
@@ -55,6 +61,5 @@ function useShownCues(videoRef: RefObject<HTMLVideoElement | null>, cues: Cue[],
   return shown
 }
 
-function keepIfSame(last: Cue[], next: Cue[]): Cue[] {
-  return last.length === next.length && last.every((cue, i) => cue === next[i]) ? last : next
-}
+const isSame = (last: Cue[], next: Cue[]) =>
+  last.length === next.length && last.every((cue, i) => cue === next[i])

@@ -3,8 +3,10 @@ import type { ProgressReason, ProgressReport } from '../player.types.ts'
 import { createWatchTracker } from './watch-tracker.ts'
 
 const reportEveryMs = 10_000
+/** Jumps that follow each other are told once, when the viewer has arrived. */
+const seekRestMs = 1_000
 
-/** Follows what is really watched and reports it: every 10 s, and whenever it could get lost. */
+/** Follows what is really watched and reports it: every 10 s, after a jump, and whenever it could get lost. */
 export function useProgressReports(
   videoRef: RefObject<HTMLVideoElement | null>,
   lesson: { src: string; startAt: number },
@@ -23,6 +25,7 @@ export function useProgressReports(
     if (!video || src === '') return
     const tracker = createWatchTracker(startAtRef.current)
     const now = () => performance.now()
+    let seekTimer: ReturnType<typeof setTimeout> | undefined
     const report = (reason: ProgressReason) => {
       if (!tracker.hasNews()) return
       sendRef.current?.({ ...tracker.takeReport(), reason })
@@ -37,7 +40,8 @@ export function useProgressReports(
       seeking: () => tracker.stop(),
       seeked: () => {
         tracker.begin(video.currentTime, now())
-        report('seek')
+        clearTimeout(seekTimer)
+        seekTimer = setTimeout(() => report('seek'), seekRestMs)
       },
       pause: () => {
         onTime()
@@ -64,6 +68,7 @@ export function useProgressReports(
     return () => {
       for (const [name, handler] of Object.entries(handlers)) video.removeEventListener(name, handler)
       clearInterval(timer)
+      clearTimeout(seekTimer)
       document.removeEventListener('visibilitychange', onHidden)
       window.removeEventListener('pagehide', onPageHide)
       report('unmount')

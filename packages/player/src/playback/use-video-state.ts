@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 export type VideoState = {
   isPaused: boolean
@@ -47,13 +47,20 @@ const events = [
   'emptied',
 ] as const
 
+/** They only move the bar and the time, so a press that comes while these are drawn is answered first. */
+const ofPosition: ReadonlySet<string> = new Set(['seeking', 'seeked', 'timeupdate', 'progress'])
+
 /** What the `<video>` element is doing, as React state. */
 export function useVideoState(videoRef: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState(initialVideoState)
   useEffect(() => {
     const video = videoRef.current
     if (!video) return
-    const update = (event: Event) => setState((last) => keepIfSame(last, readState(video, last, event.type)))
+    const read = (event: string) => setState((last) => keepIfSame(last, readState(video, last, event)))
+    const update = ({ type }: Event) => {
+      if (ofPosition.has(type)) startTransition(() => read(type))
+      else read(type)
+    }
     for (const name of events) video.addEventListener(name, update)
     return () => {
       for (const name of events) video.removeEventListener(name, update)

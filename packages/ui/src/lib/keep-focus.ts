@@ -1,4 +1,4 @@
-import { type FocusPlace, type FocusSpot, refreshed } from './focus-spot.ts'
+import { type FocusPlace, type FocusSpot, refreshed, spotOf } from './focus-spot.ts'
 import { canHaveFocus } from './focusable.ts'
 import { nearestTo } from './nearest-focus.ts'
 
@@ -15,9 +15,13 @@ export function keepFocus(place: FocusPlace): () => void {
   const onPress = () => {
     moved = null
   }
-  const onChange = () => {
+  const onChange = (changes: readonly MutationRecord[] = []) => {
     const { spot } = place
     if (!spot) return
+    if (!moved && stillHasFocus(spot, changes)) {
+      place.spot = spotOf(spot.element, spot.opener && refreshed(spot.opener))
+      return
+    }
     if (moved && document.activeElement === moved.to && canHaveFocus(moved.from.element)) {
       return moved.from.element.focus()
     }
@@ -50,6 +54,15 @@ export function keepFocus(place: FocusPlace): () => void {
     listeners.abort()
   }
 }
+
+/**
+ * Whether elements only came and went around the one that has the focus. Asking the browser whether it is visible would
+ * make it compute the styles of the page, after each of these changes.
+ */
+const stillHasFocus = (spot: FocusSpot, changes: readonly MutationRecord[]): boolean =>
+  document.activeElement === spot.element &&
+  changes.length > 0 &&
+  changes.every(({ type }) => type === 'childList')
 
 /** Whether the focus is lost on the same page; after a navigation the new page sets the focus itself. */
 function isLost(spot: FocusSpot): boolean {

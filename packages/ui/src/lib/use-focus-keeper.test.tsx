@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useEffect, useState } from 'react'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -214,4 +214,27 @@ it('goes to a text that is written, and never to a title inside it', async () =>
   act(() => screen.getByRole('textbox', { name: 'Mã' }).focus())
   await answer()
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Văn bản' })).toHaveFocus())
+})
+
+it('does not ask the browser what is visible when elements come and go around the focus', async () => {
+  const look = vi.fn(() => true)
+  Object.assign(Element.prototype, { checkVisibility: look })
+  try {
+    render(
+      <Page>
+        <List />
+      </Page>,
+    )
+    const link = screen.getByRole('link', { name: 'Laser' })
+    await userEvent.setup().click(link)
+    await waitFor(() => expect(link).toHaveFocus())
+    look.mockClear()
+    const added = document.body.appendChild(document.createElement('p'))
+    await waitFor(() => expect(added).toBeInTheDocument())
+    added.remove()
+    await act(async () => {})
+    expect(look).not.toHaveBeenCalled()
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+  }
 })

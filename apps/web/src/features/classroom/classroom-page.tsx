@@ -11,7 +11,7 @@ import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ListVideo } from 'lucide-react'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { useConsent } from '../../components/lesson-video/use-consent.ts'
@@ -71,7 +71,10 @@ export function ClassroomPage({ slug }: { slug: string }) {
 
 /** Each report of what was watched brings new progress. A press that comes while it is being drawn is answered first. */
 function LatestLesson({ classroom }: { classroom: Classroom }) {
-  return <ChosenLesson classroom={useDeferredValue(classroom)} />
+  // Not `useDeferredValue`: it can stay at an old value for good when a part in it suspends (react/react#35821).
+  const [shown, setShown] = useState(classroom)
+  useEffect(() => startTransition(() => setShown(classroom)), [classroom])
+  return <ChosenLesson classroom={shown} />
 }
 
 /**

@@ -10,7 +10,15 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { SkeletonText } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { NotebookPen, Play } from 'lucide-react'
-import { memo, startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { paths } from '../../../app/paths.ts'
 import type { Note, ShownNote } from '../../../components/notes/note.types.ts'
 import { NoteCard } from '../../../components/notes/note-card.tsx'
@@ -107,7 +115,7 @@ export function NotesPanel({ lessonId, isVideo, player, stills, wish }: NotesPan
       )}
       {query.data === undefined && waiting.length > 0 ? list([]) : null}
       <QueryView isCompact query={query} skeleton={<SkeletonText className="mt-5" lines={4} />}>
-        {({ items }) => list(items)}
+        {({ items }) => <Later before={<SkeletonText className="mt-5" lines={4} />}>{list(items)}</Later>}
       </QueryView>
       <p className="mt-5">
         <Link className="link inline-flex min-h-11 items-center" to={paths.myNotes}>
@@ -116,6 +124,13 @@ export function NotesPanel({ lessonId, isVideo, player, stills, wish }: NotesPan
       </p>
     </div>
   )
+}
+
+/** Draws what is in it, for the first time, when nothing is more urgent: what is typed above a long list does not wait for it. */
+function Later({ before, children }: { before: ReactNode; children: ReactNode }) {
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => startTransition(() => setIsDrawn(true)), [])
+  return isDrawn ? children : before
 }
 
 /** In the order of the video; those about the whole lesson come first. */
