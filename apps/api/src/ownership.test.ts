@@ -98,7 +98,7 @@ import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
 import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
 import { giveFile, makeZip } from './test/lesson-documents.ts'
-import { insertPlatform as buildPlatform, buildScore } from './test/lti-platform.ts'
+import { buildLink, insertPlatform as buildPlatform, buildScore } from './test/lti-platform.ts'
 import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
 import { buildIdentity } from './test/outside-issuer.ts'
 import { buildPasskey } from './test/passkey-device.ts'
@@ -1070,6 +1070,12 @@ const identityCase = async (): Promise<Case> => ({
 
 const cases: Record<string, () => Promise<Case>> = {
   'outsideSignIn.unlink': identityCase,
+  'lti.unlink': async () => ({
+    as: as.learner,
+    own: (await buildLink(t, learner.id)).id,
+    foreign: (await buildLink(t, neighbour.id)).id,
+    body: { password: TEST_PASSWORD },
+  }),
   'passkeys.rename': () => passkeyCase({ name: 'Điện thoại' }),
   'passkeys.remove': () => passkeyCase({ password: TEST_PASSWORD }),
   'devices.endSession': async () => ({

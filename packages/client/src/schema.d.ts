@@ -104,6 +104,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/xapi/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** xAPI statements about learners of learning platforms (LTI), last stored first; one of them with `statementId` */
+        get: operations["xapi.statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -113,7 +130,7 @@ export interface components {
                 /** @description HTTP status × 100 + n; 40001 and 40003 travel with HTTP 401 */
                 code: number;
                 /** @enum {string} */
-                name: "access.denied" | "access.foreign_origin" | "course.not_found" | "enrollment.exists" | "enrollment.not_found" | "enrollment.not_longer" | "enrollment.wrong_state" | "input.invalid" | "input.malformed" | "order.not_found" | "request.conflict" | "request.headers_too_large" | "request.timeout" | "request.too_large" | "request.too_many" | "request.unsupported_type" | "server.unavailable" | "server.unknown" | "session.invalid" | "session.revoked" | "user.not_found";
+                name: "access.denied" | "access.foreign_origin" | "course.not_found" | "enrollment.exists" | "enrollment.not_found" | "enrollment.not_longer" | "enrollment.wrong_state" | "input.invalid" | "input.malformed" | "order.not_found" | "request.conflict" | "request.headers_too_large" | "request.timeout" | "request.too_large" | "request.too_many" | "request.unsupported_type" | "server.unavailable" | "server.unknown" | "session.invalid" | "session.revoked" | "statement.not_found" | "user.not_found";
                 message: string;
                 details?: unknown;
                 requestId?: string;
@@ -1083,6 +1100,272 @@ export interface operations {
                 };
             };
             /** @description 40470 order.not_found: Không tìm thấy đơn hàng này. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description 42200 input.invalid: Có thông tin chưa đúng. Kiểm tra các mục được đánh dấu. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description 42900 request.too_many: Có quá nhiều yêu cầu trong thời gian ngắn. Thử lại sau ít phút. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description 43100 request.headers_too_large: Trình duyệt gửi kèm quá nhiều dữ liệu. Xóa cookie của trang này rồi thử lại. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description 50000 server.unknown: Có lỗi từ phía chúng tôi. Thử lại sau ít phút. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description 50300 server.unavailable: Hệ thống đang bận. Thử lại sau ít phút. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "xapi.statements": {
+        parameters: {
+            query?: {
+                statementId?: string;
+                agent?: string;
+                verb?: string;
+                activity?: string;
+                related_activities?: "true" | "false";
+                since?: string;
+                until?: string;
+                limit?: number;
+                format?: "exact" | "ids" | "canonical";
+                attachments?: "false";
+                ascending?: "true" | "false";
+                after?: string;
+            };
+            header?: {
+                /** @description `1.0` or a version that begins with `1.0.`; any other is answered 400 */
+                "X-Experience-API-Version"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        statements: {
+                            /** Format: uuid */
+                            id: string;
+                            actor: {
+                                /** @constant */
+                                objectType: "Agent";
+                                account: {
+                                    homePage: string;
+                                    name: string;
+                                };
+                            };
+                            verb: {
+                                id: string;
+                                display?: {
+                                    [key: string]: string;
+                                };
+                            };
+                            object: {
+                                /** @constant */
+                                objectType: "Activity";
+                                id: string;
+                                definition?: {
+                                    type: string;
+                                    name: {
+                                        [key: string]: string;
+                                    };
+                                };
+                            };
+                            result?: {
+                                completion?: boolean;
+                                success?: boolean;
+                                score?: {
+                                    scaled: number;
+                                    raw: number;
+                                    min: number;
+                                    max: number;
+                                };
+                                extensions?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            context: {
+                                platform: string;
+                                language: string;
+                                contextActivities?: {
+                                    parent: {
+                                        /** @constant */
+                                        objectType: "Activity";
+                                        id: string;
+                                        definition?: {
+                                            type: string;
+                                            name: {
+                                                [key: string]: string;
+                                            };
+                                        };
+                                    }[];
+                                };
+                            };
+                            timestamp: string;
+                            stored: string;
+                            authority: {
+                                /** @constant */
+                                objectType: "Agent";
+                                name: string;
+                                account: {
+                                    homePage: string;
+                                    name: string;
+                                };
+                            };
+                            /** @constant */
+                            version: "1.0.0";
+                        }[];
+                        more: string;
+                    } | {
+                        /** Format: uuid */
+                        id: string;
+                        actor: {
+                            /** @constant */
+                            objectType: "Agent";
+                            account: {
+                                homePage: string;
+                                name: string;
+                            };
+                        };
+                        verb: {
+                            id: string;
+                            display?: {
+                                [key: string]: string;
+                            };
+                        };
+                        object: {
+                            /** @constant */
+                            objectType: "Activity";
+                            id: string;
+                            definition?: {
+                                type: string;
+                                name: {
+                                    [key: string]: string;
+                                };
+                            };
+                        };
+                        result?: {
+                            completion?: boolean;
+                            success?: boolean;
+                            score?: {
+                                scaled: number;
+                                raw: number;
+                                min: number;
+                                max: number;
+                            };
+                            extensions?: {
+                                [key: string]: number;
+                            };
+                        };
+                        context: {
+                            platform: string;
+                            language: string;
+                            contextActivities?: {
+                                parent: {
+                                    /** @constant */
+                                    objectType: "Activity";
+                                    id: string;
+                                    definition?: {
+                                        type: string;
+                                        name: {
+                                            [key: string]: string;
+                                        };
+                                    };
+                                }[];
+                            };
+                        };
+                        timestamp: string;
+                        stored: string;
+                        authority: {
+                            /** @constant */
+                            objectType: "Agent";
+                            name: string;
+                            account: {
+                                homePage: string;
+                                name: string;
+                            };
+                        };
+                        /** @constant */
+                        version: "1.0.0";
+                    };
+                };
+            };
+            /** @description 40002 input.malformed: Dữ liệu gửi lên không đọc được. Tải lại trang rồi thử lại. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description 40001 session.invalid: Phiên đăng nhập đã hết hạn. Đăng nhập lại để tiếp tục.
+             *
+             *     40003 session.revoked: Phiên đăng nhập đã kết thúc. Đăng nhập lại để tiếp tục.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description 40300 access.denied: Tài khoản này chưa có quyền thực hiện thao tác. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description 40429 statement.not_found: Không có phát biểu xAPI này. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,7 +1,13 @@
 import type { Right } from './rights.ts'
 
 /** What an API key may do: a subject and an act. The list is closed; a key names those that it needs. */
-export const apiScopes = ['courses.read', 'enrolments.read', 'enrolments.write', 'orders.read'] as const
+export const apiScopes = [
+  'courses.read',
+  'enrolments.read',
+  'enrolments.write',
+  'orders.read',
+  'statements.read',
+] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 /**
@@ -13,6 +19,7 @@ export const scopeRights: Readonly<Record<ApiScope, readonly Right[]>> = {
   'enrolments.read': ['learners.read', 'contacts.clear'],
   'enrolments.write': ['enrolments.manage', 'contacts.clear'],
   'orders.read': ['orders.read', 'contacts.clear'],
+  'statements.read': ['learners.read'],
 }
 
 /** Whether these rights are all that a scope stands for. */

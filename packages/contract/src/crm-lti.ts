@@ -195,7 +195,7 @@ export const crmLti = {
   removeStore: endpoint({
     method: 'DELETE',
     path: '/crm/lti-platforms/:id/store',
-    summary: 'Send no more statements; what waits is dropped',
+    summary: 'Send no more statements; what waits is kept for programs that read it with a key',
     access: maySet,
     params: byId,
     response: platformDetail,

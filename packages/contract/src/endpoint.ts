@@ -38,6 +38,11 @@ export interface Endpoint {
   readonly isForServers?: boolean
   /** Anyone may ask it, and only the learners' site does: browsers of the offices do not load its name. */
   readonly isForLearners?: boolean
+  /**
+   * It answers as a standard of others says, without `data` around the answer, with the headers of the standard, and 400
+   * where the query is not understood.
+   */
+  readonly standard?: 'xapi'
   /** The caller must send an `Idempotency-Key` header. */
   readonly isIdempotent?: boolean
   /** Past its soft limits it answers `auth.proof_needed`, and takes a proof of work in a header. */

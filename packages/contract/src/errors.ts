@@ -79,6 +79,8 @@ export const errorTable = {
   /** A launch that was answered or entered before, took too long, or began in another browser. */
   'lti.expired': 41063,
   'lti.not_found': 40419,
+  'lti_link.not_found': 40422,
+  'statement.not_found': 40429,
   'lti.platform_exists': 42335,
   'lti.too_many': 42336,
   'lti.inner_address': 42337,

@@ -98,6 +98,7 @@ import { videos } from './videos.ts'
 import { watching } from './watching.ts'
 import { wishes } from './wishes.ts'
 import { withholding } from './withholding.ts'
+import { xapi } from './xapi.ts'
 
 /** The whole API. The order of groups is the order of the OpenAPI page. */
 export const contract = {
@@ -208,6 +209,7 @@ export const contract = {
   listViews,
   reports,
   openApi,
+  xapi,
 }
 export type ApiContract = typeof contract
 

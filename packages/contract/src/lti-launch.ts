@@ -62,5 +62,7 @@ export const mostDeployments = 50
 /** What statements for an xAPI store say; verbs of cmi5 and of ADL's vocabulary. */
 export const statementVerbs = ['initialized', 'progressed', 'completed', 'passed', 'failed'] as const
 export type StatementVerb = (typeof statementVerbs)[number]
+/** Statements of one page, as programs of others read them. */
+export const mostStatements = 100
 /** For how many days statements that were sent, or given up, are kept. */
 export const statementLogDays = 30

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, optionalSession, student } from './access.ts'
 import { signedInAnswer } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { byId, done, id, instant } from './fields.ts'
 import { proofAgain, proofErrors } from './proof-again.ts'
 
 /** Values of others, passed on as they came. */
@@ -47,6 +47,21 @@ const entered = z.discriminatedUnion('kind', [
     session: signedInAnswer.nullable(),
   }),
 ])
+
+/**
+ * What the next launch of a linked person does: `opens` enters the account without asking, `asks` wants its holder to
+ * sign in and link once more (the password is another one since), `off` is refused while the platform is switched off.
+ */
+export const linkStates = ['opens', 'asks', 'off'] as const
+
+const linkedAccount = z.object({
+  id,
+  platform: z.string(),
+  state: z.enum(linkStates),
+  linkedAt: instant,
+  /** Null where no launch came since. */
+  lastLaunchAt: instant.nullable(),
+})
 
 /**
  * LTI 1.3 launches, asked by the server of the learners' site, which talks to browsers and platforms.
@@ -103,5 +118,27 @@ export const lti = {
     body: entering.extend(proofAgain.shape),
     response: entered,
     errors: [...proofErrors, 'lti.refused', 'lti.expired'],
+  }),
+  accounts: endpoint({
+    method: 'GET',
+    path: '/me/lti-accounts',
+    summary: 'Accounts of learning platforms (LTI) that open the own account, newest first',
+    access: student,
+    response: z.object({
+      items: z.array(linkedAccount),
+      /** Whether unlinking also asks for a code. */
+      isCodeNeeded: z.boolean(),
+    }),
+  }),
+  unlink: endpoint({
+    method: 'POST',
+    path: '/me/lti-accounts/:id/remove',
+    summary:
+      'Unlink an account of a learning platform: it opens the own account no more and gets no results; every other session ends',
+    access: student,
+    params: byId,
+    body: proofAgain,
+    response: done,
+    errors: [...proofErrors, 'lti_link.not_found'],
   }),
 }

@@ -117,6 +117,8 @@ export const errorTexts = {
   'webhook.off': 'Webhook đang tắt. Bật lại rồi gửi.',
   'lti.refused': 'Không mở được bài học từ hệ thống này. Hãy báo cho người quản trị hệ thống.',
   'lti.expired': 'Lần mở bài này đã dùng rồi hoặc đã quá lâu. Hãy mở lại bài từ hệ thống của bạn.',
+  'statement.not_found': 'Không có phát biểu xAPI này.',
+  'lti_link.not_found': 'Liên kết này không còn trong danh sách.',
   'lti.not_found': 'Hệ thống này không còn trong danh sách.',
   'lti.platform_exists': 'Hệ thống với mã phát hành và mã ứng dụng này đã có.',
   'lti.too_many': 'Đã có đủ hệ thống. Xóa một hệ thống rồi thêm lại.',

@@ -280,6 +280,7 @@ export const auditKinds = {
   'second_factor.turned_on': 'changed',
   'lti.account_linked': 'noted',
   'lti.account_made': 'created',
+  'lti.account_unlinked': 'removed',
   'lti.platform_added': 'created',
   'lti.platform_changed': 'changed',
   'lti.platform_removed': 'removed',

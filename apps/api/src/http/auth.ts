@@ -30,11 +30,23 @@ function readBearer(header: string | undefined): string | null {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null
 }
 
-/** The API key in an `Authorization` header, well-formed or not; null for a header without one. */
+/**
+ * The API key in an `Authorization` header, well-formed or not; null for a header without one. It is a bearer token, or
+ * the password of HTTP Basic with any user name, which is what programs of the Experience API send.
+ */
 export function readApiKey(header: string | undefined): string | null {
-  const [, token] = /^Bearer +(\S+)$/i.exec(header?.slice(0, MAX_HEADER_LENGTH) ?? '') ?? []
-  return token?.startsWith(API_KEY_PREFIX) ? token : null
+  const [, scheme, value = ''] =
+    /^(Bearer|Basic) +(\S+)$/i.exec(header?.slice(0, MAX_HEADER_LENGTH) ?? '') ?? []
+  if (!scheme) return null
+  const token = scheme.toLowerCase() === 'bearer' ? value : passwordOf(value)
+  return token.startsWith(API_KEY_PREFIX) ? token : null
 }
+
+/** RFC 7617 §2: a user name holds no colon. */
+const passwordOf = (credentials: string) =>
+  Buffer.from(credentials, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '')
 
 export interface WithAuthenticate {
   readonly authenticate: Authenticate

@@ -24,6 +24,7 @@ import { type FileAnswer, type MadeFile, sendDownload } from './download.ts'
 import { parseInput } from './input.ts'
 import { maskContacts, seesMasked } from './mask-contacts.ts'
 import { routeName } from './route-name.ts'
+import { beginXapi } from './standards.ts'
 import { addUploadRoute, readUpload, type UploadedFile } from './upload.ts'
 
 declare module 'fastify' {
@@ -133,11 +134,13 @@ const gate = (api: ApiRuntime, { access }: Endpoint) =>
 
 function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpoint>): RouteHandlerMethod {
   return async (request, reply) => {
+    if (endpoint.standard) beginXapi(request, reply)
     const caller = await findCaller(api, endpoint.access, request)
     const data = await run(api, endpoint, handle, request, caller)
     reply.header('cache-control', 'no-store')
     if (caller?.role === 'admin') reply.header(rightsHeader, rightsMark(caller.rights))
     if (endpoint.method !== 'GET' && caller && caller.role !== 'student') await tellPosition(api, reply)
+    if (endpoint.standard) return sendJson(reply, data)
     if (endpoint.access.kind !== 'webhook') return sendJson(reply, { data })
     // Some providers expect an answer without a body.
     return data === null ? reply.code(204).send() : sendJson(reply, data)

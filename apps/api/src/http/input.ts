@@ -15,7 +15,7 @@ const UNSTORABLE = 'Có ký tự không lưu được; hãy gõ lại.'
 /**
  * Reads params, query and body by the contract. Unknown query keys are refused even where the schema would allow them
  * or the endpoint has no query; text that the database cannot store is refused in every place.
- * @throws AppError `input.invalid` with every error, or the endpoint's own "not found" for invalid path parameters.
+ * @throws AppError `input.invalid` with every error (`input.malformed` where a standard asks for 400), or the endpoint's own "not found" for invalid path parameters.
  */
 export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
   const unstorable = findUnstorable({ params: request.params, query: request.query, body: request.body })
@@ -28,7 +28,10 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
   const query = strictQueryOf(endpoint).safeParse(request.query, vietnamese)
   const body = endpoint.body?.safeParse(request.body, vietnamese)
   const issues = [...toIssues('query', query), ...toIssues('body', body)]
-  if (issues.length > 0) throw new AppError('input.invalid', { details: issues.slice(0, MAX_ISSUES) })
+  if (issues.length > 0) {
+    const details = issues.slice(0, MAX_ISSUES)
+    throw new AppError(endpoint.standard ? 'input.malformed' : 'input.invalid', { details })
+  }
   // Each part is present exactly where the contract declares it, as the type says.
   return {
     params: params?.data,

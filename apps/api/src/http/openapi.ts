@@ -27,6 +27,8 @@ const errorSchema = (names: readonly string[]) => ({
 
 const session = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
 const apiKey = { type: 'http', scheme: 'bearer', bearerFormat: `${API_KEY_PREFIX}…` }
+/** A key as the password of any user name. */
+const apiKeyBasic = { type: 'http', scheme: 'basic' }
 const bankSignature = { type: 'apiKey', in: 'header', name: 'X-SePay-Signature' }
 
 /** OpenAPI 3.1 text of the contract, made from the same schemas that check every call. */
@@ -38,7 +40,7 @@ export function buildOpenApi(contract: Contract, options: { title: string; isDem
     paths: pathsOf(contract, ({ access }) => access.kind !== 'demo' || options.isDemo),
     components: {
       schemas: { Error: errorSchema(Object.keys(errorTable)) },
-      securitySchemes: { session, apiKey, bankSignature },
+      securitySchemes: { session, apiKey, apiKeyBasic, bankSignature },
     },
   }
 }
@@ -55,7 +57,7 @@ export function buildKeyOpenApi(contract: Contract, title: string): Json {
     paths: pathsOf(contract, forKeys),
     components: {
       schemas: { Error: errorSchema([...errors].toSorted()) },
-      securitySchemes: { apiKey },
+      securitySchemes: { apiKey, apiKeyBasic },
     },
   }
 }
@@ -98,7 +100,7 @@ function toRequestBody({ body, upload }: Endpoint): Json {
 function toSecurity({ access }: Endpoint): Json[] {
   if (access.kind === 'signed-in') return [{ session: [] }]
   if (access.kind === 'optional') return [{ session: [] }, {}]
-  if (access.kind === 'key') return [{ apiKey: [] }]
+  if (access.kind === 'key') return [{ apiKey: [] }, { apiKeyBasic: [] }]
   return access.kind === 'webhook' ? [{ bankSignature: [] }] : []
 }
 
@@ -123,9 +125,17 @@ function toParameters(endpoint: Endpoint): Json[] {
     description: 'Proof of work, wanted after `auth.proof_needed`; see `/auth/challenge`',
     schema: { type: 'string', maxLength: 4096 },
   }
+  const xapiVersion = {
+    name: 'X-Experience-API-Version',
+    in: 'header',
+    required: false,
+    description: '`1.0` or a version that begins with `1.0.`; any other is answered 400',
+    schema: { type: 'string' },
+  }
   return [
     ...of('path', endpoint.params),
     ...of('query', endpoint.query),
+    ...(endpoint.standard === 'xapi' ? [xapiVersion] : []),
     ...(endpoint.isIdempotent ? [idempotencyKey] : []),
     ...(endpoint.isProofGuarded ? [proof] : []),
   ]
@@ -134,7 +144,7 @@ function toParameters(endpoint: Endpoint): Json[] {
 function toAnswer(endpoint: Endpoint): Json {
   if (endpoint.download) return { description: 'A file to save', content: files(endpoint.download.types) }
   const schema = toSchema(endpoint.response, 'output')
-  const isBare = endpoint.access.kind === 'webhook'
+  const isBare = endpoint.access.kind === 'webhook' || endpoint.standard !== undefined
   return {
     description: 'Done',
     content: json(isBare ? schema : { type: 'object', required: ['data'], properties: { data: schema } }),

@@ -32,6 +32,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmLti.retryStatements': ['lti.statements_retried'],
   'crmLti.resendScore': ['lti.score_resent'],
   'lti.link': ['lti.account_linked'],
+  'lti.unlink': ['lti.account_unlinked'],
   'crmWebhooks.createWebhook': ['webhook.created'],
   'crmWebhooks.removeWebhook': ['webhook.removed'],
   'crmWebhooks.resend': ['webhook.resent'],

@@ -172,7 +172,9 @@ async function callEndpoint<E extends Endpoint>(
   const parsed = (answer.body ? JSON.parse(answer.body) : {}) as { data?: unknown; error?: unknown }
   return {
     status: answer.statusCode,
-    data: (endpoint.access.kind === 'webhook' ? parsed : parsed.data) as EndpointOutput<E>,
+    data: (endpoint.access.kind === 'webhook' || endpoint.standard
+      ? parsed
+      : parsed.data) as EndpointOutput<E>,
     error: parsed.error as ErrorBody['error'],
     headers: answer.headers,
     text: answer.body,

@@ -56,15 +56,24 @@ export async function insertPlatform(
   return row
 }
 
+/** Links an account with the learner of a platform that is on. */
+export async function buildLink(
+  t: Pick<TestApp, 'db'>,
+  userId: string,
+): Promise<typeof ltiAccounts.$inferSelect> {
+  const { id: platformId } = await insertPlatform(t, 'https://lms.example.vn')
+  const [row] = await t.db.insert(ltiAccounts).values({ platformId, subject: userId, userId }).returning()
+  if (!row) throw new Error('no link')
+  return row
+}
+
 /** A learner's place in the grade book of a platform that is on. @returns its id */
 export async function buildScore(t: Pick<TestApp, 'db'>): Promise<string> {
-  const { id: platformId } = await insertPlatform(t, 'https://lms.example.vn')
-  const { id: userId } = await buildUser(t.db)
+  const { id: accountId } = await buildLink(t, (await buildUser(t.db)).id)
   const { id: courseId } = await buildCourse(t.db)
-  const [account] = await t.db.insert(ltiAccounts).values({ platformId, subject: userId, userId }).returning()
   const [score] = await t.db
     .insert(ltiScores)
-    .values({ accountId: account?.id ?? '', courseId, lineUrl: 'https://lms.example.vn/line/1' })
+    .values({ accountId, courseId, lineUrl: 'https://lms.example.vn/line/1' })
     .returning()
   return score?.id ?? ''
 }

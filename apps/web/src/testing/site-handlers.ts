@@ -23,6 +23,7 @@ export const siteHandlers = [
   ...frameHandlers,
   mockEndpoint(contract.seats.ownOrganisation, null),
   mockEndpoint(contract.outsideSignIn.list, { items: [], services: [], isCodeNeeded: false }),
+  mockEndpoint(contract.lti.accounts, { items: [], isCodeNeeded: false }),
   mockEndpoint(contract.emergencyCards.cards, { items: [] }),
   mockEndpoint(contract.glossary.terms, []),
   mockEndpoint(contract.wishes.wishes, { items: [] }),

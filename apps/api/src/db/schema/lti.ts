@@ -173,8 +173,8 @@ export const ltiScores = pgTable(
 )
 
 /**
- * Statements for the xAPI store of a platform: outbox and log. Triggers write them in the transaction of the fact, each
- * once: `once` names the fact, and the id of the statement is made of it.
+ * xAPI statements about learners of platforms: outbox and log of a platform's store, and what programs with a key read.
+ * Triggers write them in the transaction of the fact, each once (`once` names the fact); the id is that of the statement.
  */
 export const ltiStatements = pgTable(
   'lti_statements',
@@ -194,7 +194,8 @@ export const ltiStatements = pgTable(
     /** Progress, or the result of the quiz, of 100; null for the others. */
     percent: integer('percent'),
     happenedAt: instant('happened_at').notNull(),
-    state: text('state', { enum: ['waiting', 'delivered', 'failed'] })
+    /** `kept`: its platform has no store. */
+    state: text('state', { enum: ['waiting', 'delivered', 'failed', 'kept'] })
       .notNull()
       .default('waiting'),
     nextTryAt: instant('next_try_at').defaultNow(),

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
-import { courses, ltiAccounts } from '../../db/schema/index.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { courses, ltiAccounts, ltiPlatforms, users } from '../../db/schema/index.ts'
 
 type AccountRow = typeof ltiAccounts.$inferSelect
 
@@ -19,11 +19,46 @@ export async function saveAccount(
   tx: Tx,
   row: Pick<AccountRow, 'platformId' | 'subject' | 'userId' | 'madeMark' | 'createdAt'>,
 ): Promise<void> {
-  const { userId, madeMark } = row
+  const { userId, madeMark, createdAt } = row
   await tx
     .insert(ltiAccounts)
     .values(row)
-    .onConflictDoUpdate({ target: [ltiAccounts.platformId, ltiAccounts.subject], set: { userId, madeMark } })
+    .onConflictDoUpdate({
+      target: [ltiAccounts.platformId, ltiAccounts.subject],
+      set: { userId, madeMark, createdAt },
+    })
+}
+
+/** Links of an account with the platforms, newest first. */
+export const findAccountsOf = (db: DbOrTx, userId: string) =>
+  db
+    .select({
+      id: ltiAccounts.id,
+      platform: ltiPlatforms.name,
+      isActive: ltiPlatforms.isActive,
+      madeMark: ltiAccounts.madeMark,
+      passwordHash: users.passwordHash,
+      createdAt: ltiAccounts.createdAt,
+      lastLaunchAt: ltiAccounts.lastLaunchAt,
+    })
+    .from(ltiAccounts)
+    .innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiAccounts.platformId))
+    .innerJoin(users, eq(users.id, ltiAccounts.userId))
+    .where(eq(ltiAccounts.userId, userId))
+    .orderBy(desc(ltiAccounts.createdAt), desc(ltiAccounts.id))
+
+/**
+ * Removes a link with what waits to be sent for it. A launch of the same person that runs at this moment is waited for,
+ * because it could enter after it.
+ * @returns null for a link that the account has not
+ */
+export async function deleteAccount(tx: Tx, which: { id: string; userId: string }) {
+  const own = and(eq(ltiAccounts.id, which.id), eq(ltiAccounts.userId, which.userId))
+  const [found] = await tx.select().from(ltiAccounts).where(own)
+  if (!found) return null
+  await lockSubject(tx, found.platformId, found.subject)
+  const [row] = await tx.delete(ltiAccounts).where(own).returning({ platformId: ltiAccounts.platformId })
+  return row ?? null
 }
 
 /** @returns the id of the account's row */

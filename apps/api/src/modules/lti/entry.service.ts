@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
@@ -28,6 +27,7 @@ import {
   type ProofAgain,
   type WithSecondFactorProof,
 } from '../second-factor/index.ts'
+import { markOf } from './account-mark.ts'
 import * as accounts from './accounts.repo.ts'
 import { lockTicket, setEntered } from './logins.repo.ts'
 import { ltiMails } from './lti.messages.ts'
@@ -54,10 +54,6 @@ interface Entering {
 
 type Ticket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
 type Proof = 'known_address' | 'no_address' | 'second_factor'
-
-/** What of an account changes when its holder chooses another password. */
-const markOf = ({ passwordHash }: Pick<User, 'passwordHash'>) =>
-  createHash('sha256').update(passwordHash).digest('base64url')
 
 /**
  * From a verified launch into the course. A platform opens the account that it made, and one whose holder linked it; an
@@ -181,14 +177,10 @@ export function createEntry(services: EntryNeeds) {
       const { id } = await requireTicket(tx, entering)
       await setEntered(tx, id, now)
       const accountId = await accounts.setLaunched(tx, platform.id, facts.subject, now)
-      if (course && !obstacle && accountId && platform.lrsUrl !== null)
-        await insertStatement(tx, {
-          accountId,
-          courseId: course.id,
-          verb: 'initialized',
-          once: 'initialized',
-          happenedAt: now,
-        })
+      if (course && !obstacle && accountId) {
+        const fact = { verb: 'initialized' as const, once: 'initialized', happenedAt: now }
+        await insertStatement(tx, { accountId, courseId: course.id, ...fact }, platform.lrsUrl !== null)
+      }
       if (course && !obstacle && accountId && lineUrl)
         await saveLine(tx, { accountId, courseId: course.id, lessonId: facts.lessonId, lineUrl }, now)
       await updatePlatform(tx, platform.id, { lastLaunchAt: now, lastFault: null, lastFaultAt: null })

@@ -20,6 +20,15 @@ export const ltiMails = {
       'Nếu bạn không làm việc này, hãy đổi mật khẩu và báo cho học viện.',
     ],
   }),
+  unlinked: (name: string, platform: string, passwordPage: string): MailContent => ({
+    subject: `Đã gỡ liên kết ${platform} khỏi tài khoản của bạn`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Hệ thống “${platform}” không mở thẳng được tài khoản này nữa và không nhận kết quả học mới. Các thiết bị khác đã được đăng xuất.`,
+      'Khóa học và tiến độ của bạn vẫn còn. Lần sau mở bài từ hệ thống đó, bạn đăng nhập một lần để nối lại.',
+    ],
+    button: { label: 'Không phải tôi, đặt lại mật khẩu', url: passwordPage },
+  }),
 }
 
 /** Mails to who keeps the settings. */

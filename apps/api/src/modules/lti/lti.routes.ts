@@ -1,21 +1,28 @@
 import { crmLti } from '@repo/contract/crm-lti'
 import { lti } from '@repo/contract/lti'
 import { ltiPaths } from '@repo/contract/lti-launch'
+import { xapi } from '@repo/contract/xapi'
 import { toActor } from '../../core/actor.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
 import { createEntry, type EntryNeeds } from './entry.service.ts'
 import { createToolKeys } from './keys.service.ts'
 import { createLaunches, type LaunchNeeds } from './launches.service.ts'
+import { createOwnLinks, type OwnLinksNeeds } from './own-links.service.ts'
 import { createPlatformsService, type PlatformsNeeds } from './platforms.service.ts'
 import { createScoreLog } from './score-log.service.ts'
+import { createStoredStatements } from './stored-statements.service.ts'
 
 /** Courses that learning platforms of others start by LTI 1.3, and those platforms as owners keep them. */
-export const createLtiModule = (services: LaunchNeeds & EntryNeeds & PlatformsNeeds): Module => {
+export const createLtiModule = (
+  services: LaunchNeeds & EntryNeeds & OwnLinksNeeds & PlatformsNeeds,
+): Module => {
   const launches = createLaunches(services)
   const entry = createEntry(services)
+  const own = createOwnLinks(services)
   const platforms = createPlatformsService(services)
   const scores = createScoreLog(services)
+  const statements = createStoredStatements(services)
   const keys = createToolKeys(services)
   return (app) => {
     // Platforms read it, in the shape of its standard and so without our own around it.
@@ -31,7 +38,11 @@ export const createLtiModule = (services: LaunchNeeds & EntryNeeds & PlatformsNe
       enter: ({ body, caller, request: { ip, userAgent } }) =>
         entry.enter({ ...body, caller, ip, userAgent }),
       link: ({ body, caller, request: { ip, userAgent } }) => entry.link({ ...body, caller, ip, userAgent }),
+      accounts: ({ caller }) => own.list(caller),
+      unlink: ({ caller, params, body, request }) =>
+        own.unlink(caller, params.id, { ...body, ip: request.ip }),
     })
+    implement(app, xapi, { statements: ({ query, request }) => statements.read(query, request.rawQuery) })
     implement(app, crmLti, {
       platforms: ({ caller }) => platforms.list(caller.userId),
       createPlatform: ({ body, caller, request }) => platforms.create(body, toActor(caller, request)),

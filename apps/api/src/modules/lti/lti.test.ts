@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { contract } from '@repo/contract'
+import { contract, type EndpointOutput } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { createLocalJWKSet, jwtVerify, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +17,7 @@ import {
   sessions,
   users,
 } from '../../db/schema/index.ts'
+import { buildApiKey } from '../../test/api-keys.ts'
 import {
   buildAdmin,
   buildCourse,
@@ -42,9 +43,9 @@ import { createLtiHousekeeping } from './housekeeping.service.ts'
 import { createSendScore } from './send-score.handler.ts'
 import { createSendStatement } from './send-statement.handler.ts'
 import { createSpreadScores } from './spread-scores.handler.ts'
-import { uuidOf } from './statement.ts'
 
 const { lti, crmLti } = contract
+type StatementPage = Extract<EndpointOutput<typeof contract.xapi.statements>, { more: string }>
 let t: TestApp
 let server: HttpSink
 let platform: TestPlatform
@@ -278,6 +279,54 @@ describe('an address that has an account', () => {
       status: 'active',
       verifiedAt: null,
     })
+  })
+})
+
+describe('the own links with platforms', () => {
+  const show = async (as: TestSession) => (await t.call(lti.accounts, { as })).data
+  /** A learner whom a launch let in and who linked the account with a password. */
+  const linked = async () => {
+    const subject = subjectOfTest()
+    const holder = await buildUser(t.db, { email: `${subject}@benh-vien.example.vn` })
+    const as = await t.signIn(holder)
+    await linkTo(await launch(platform, { subject }), as)
+    return { subject, holder, as }
+  }
+
+  test('show the platform, when it was linked, its last launch, and whether the next one enters', async () => {
+    const { holder, as } = await linked()
+    const moment = expect.stringMatching(/^\d{4}-.*Z$/)
+    const link = { platform: 'Bệnh viện Đông Đô', state: 'opens', linkedAt: moment, lastLaunchAt: moment }
+    expect(await show(as)).toEqual({
+      items: [{ id: expect.any(String), ...link }],
+      isCodeNeeded: false,
+    })
+    await t.db.update(users).set({ passwordHash: 'mat-khau-moi' }).where(eq(users.id, holder.id))
+    expect((await show(as)).items).toMatchObject([{ state: 'asks' }])
+    await t.db.update(ltiPlatforms).set({ isActive: false }).where(eq(ltiPlatforms.id, platform.id))
+    expect((await show(as)).items).toMatchObject([{ state: 'off' }])
+    expect((await show(await t.signIn(await buildUser(t.db)))).items).toEqual([])
+  })
+
+  test('end with the password: other sessions too, results are dropped, and the next launch asks', async () => {
+    const { subject, holder, as } = await linked()
+    const elsewhere = await t.signIn(holder)
+    const course = await buildCourse(t.db)
+    const { id = '' } = (await accountOf(subject)) ?? {}
+    await t.db
+      .insert(ltiScores)
+      .values({ accountId: id, courseId: course.id, lineUrl: `${server.url}/line/1` })
+    const unlink = (password: string) => t.call(lti.unlink, { as, params: { id }, body: { password } })
+    expect((await unlink('mat-khau-khac')).error.name).toBe('auth.wrong_password')
+    const waiting = await launch(platform, { subject })
+    expect((await unlink(TEST_PASSWORD)).status).toBe(200)
+    expect((await unlink(TEST_PASSWORD)).error.name).toBe('lti_link.not_found')
+    expect((await show(as)).items).toEqual([])
+    expect((await t.call(lti.accounts, { as: elsewhere })).error.name).toBe('session.revoked')
+    expect(await t.db.select().from(ltiScores).where(eq(ltiScores.accountId, id))).toEqual([])
+    expect((await mailsTo(t.db, holder.email))[0]?.subject).toContain('Đã gỡ liên kết Bệnh viện Đông Đô')
+    // A launch that was signed before enters no more either.
+    expect((await enter(waiting)).data).toMatchObject({ kind: 'prove', why: 'known_address' })
   })
 })
 
@@ -709,7 +758,7 @@ describe('statements', () => {
   }
   const put = () => server.requests.map(({ path, body }) => ({ path, body: JSON.parse(body) }))
 
-  test('tell the store once of each fact, with an id made of it and the platform’s own id of the person', async () => {
+  test('tell the store once of each fact, with the platform’s own id of the person', async () => {
     const { subject, userId, course, enrollmentId } = await learner()
     for (const percent of [5, 12, 19, 34])
       await t.db.update(enrollments).set({ percent }).where(eq(enrollments.id, enrollmentId))
@@ -735,7 +784,7 @@ describe('statements', () => {
     })
     for (const { path, body } of sent) {
       expect(path).toBe(`/xapi/statements?statementId=${body.id}`)
-      expect(body.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+      expect(body.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
       expect(body.actor).toEqual({ objectType: 'Agent', account: { homePage: server.url, name: subject } })
       expect(JSON.stringify(body)).not.toMatch(/benh-vien\.example|Nguyễn/)
     }
@@ -765,7 +814,7 @@ describe('statements', () => {
     await t.db.update(ltiStatements).set({ state: 'failed' })
     expect((await t.call(crmLti.retryStatements, { as, params })).data.store).toMatchObject({ waiting: 1 })
     expect((await t.call(crmLti.removeStore, { as, params })).data.store).toBeNull()
-    expect(await rows()).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'kept', nextTryAt: null }])
   })
 
   test('are none of a course that the platform did not open', async () => {
@@ -774,9 +823,163 @@ describe('statements', () => {
     await t.db.update(enrollments).set({ percent: 50 }).where(eq(enrollments.id, other.id))
     expect((await rows()).map(({ verb }) => verb)).toEqual(['initialized'])
   })
+})
 
-  test('have the ids of version 5 that their document gives', () => {
-    expect(uuidOf('a')).toBe(uuidOf('a'))
-    expect(uuidOf('a')).not.toBe(uuidOf('b'))
+describe('statements that programs read with a key', () => {
+  const { statements } = contract.xapi
+  type Query = Parameters<typeof t.call<typeof statements>>[1]
+  let as: TestSession
+  beforeAll(async () => {
+    as = (await buildApiKey(t, ['statements.read'])).as
+  })
+  const read = async (query: Record<string, unknown> = {}) => {
+    const answer = await t.call(statements, { as, query } as Query)
+    const none: StatementPage = { statements: [], more: '' }
+    const list = answer.status === 200 && 'statements' in answer.data ? answer.data : none
+    return { ...answer, ...list }
+  }
+  const verbs = 'http://adlnet.gov/expapi/verbs/'
+  const named = (list: StatementPage['statements']) => list.map(({ verb }) => verb.id.replace(verbs, ''))
+  /** A learner of a platform without a store who reached the end of a course and passed a quiz in it. */
+  async function learner() {
+    const course = await buildCourse(t.db)
+    const subject = subjectOfTest()
+    await enter(await launch(platform, { subject }))
+    const { userId = '' } = (await accountOf(subject)) ?? {}
+    const { id } = await buildEnrollment(t.db, { userId, courseId: course.id })
+    await enter(await launch(platform, { subject, targetUrl: target(`/course/${course.slug}`) }))
+    const values = { userId, courseId: course.id, score: 3, maxScore: 4, isPassed: true }
+    const attempt = await buildQuizAttempt(t.db, values)
+    await t.db.update(quizAttempts).set({ submittedAt: t.time.now() }).where(eq(quizAttempts.id, attempt.id))
+    await t.db
+      .update(enrollments)
+      .set({ percent: 100, completedAt: t.time.now() })
+      .where(eq(enrollments.id, id))
+    // Each at a time of its own, however fast the database is.
+    const own = await t.db.select().from(ltiStatements).where(eq(ltiStatements.courseId, course.id))
+    for (const { id: statementId, verb } of own) {
+      const second = { initialized: 0, passed: 1, completed: 2 }[verb as string] ?? 0
+      const createdAt = new Date(Date.UTC(2026, 10, 1, 8, 0, second, 500))
+      await t.db.update(ltiStatements).set({ createdAt }).where(eq(ltiStatements.id, statementId))
+    }
+    return { subject, course, lessonId: attempt.lessonId }
+  }
+
+  test('have the shape and headers of the Experience API, also where the platform has no store', async () => {
+    const { subject, course } = await learner()
+    const { statements: list, more, headers, data } = await read()
+    expect(named(list)).toEqual(['completed', 'passed', 'initialized'])
+    expect(more).toBe('')
+    expect(Object.keys(data ?? {})).toEqual(['statements', 'more'])
+    expect(headers).toMatchObject({
+      'x-experience-api-version': '1.0.3',
+      'x-experience-api-consistent-through': expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect(list[0]).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      actor: { objectType: 'Agent', account: { homePage: server.url, name: subject } },
+      verb: { id: `${verbs}completed`, display: { vi: 'hoàn thành' } },
+      object: {
+        objectType: 'Activity',
+        id: target(`/course/${course.slug}`),
+        definition: { type: 'http://adlnet.gov/expapi/activities/course', name: { vi: course.title } },
+      },
+      result: { completion: true },
+      context: { platform: t.services.env.BRAND_NAME, language: 'vi' },
+      timestamp: expect.stringMatching(/Z$/),
+      stored: expect.stringMatching(/Z$/),
+      authority: {
+        objectType: 'Agent',
+        name: t.services.env.BRAND_NAME,
+        account: { homePage: web, name: 'xapi' },
+      },
+      version: '1.0.0',
+    })
+    const one = await t.call(statements, { as, query: { statementId: list[0]?.id } })
+    expect(one.data).toEqual(list[0])
+    const none = await t.call(statements, { as, query: { statementId: randomUUID() } })
+    expect([none.status, none.headers['x-experience-api-version']]).toEqual([404, '1.0.3'])
+  })
+
+  test('are filtered by agent, verb, activity and when they were stored', async () => {
+    const { subject, course, lessonId } = await learner()
+    await learner()
+    const agent = (name: string, homePage = server.url) => JSON.stringify({ account: { homePage, name } })
+    const own = { agent: agent(subject) }
+    expect(named((await read(own)).statements)).toEqual(['completed', 'passed', 'initialized'])
+    expect((await read({ agent: agent(subject, 'https://lms.khac.example') })).statements).toEqual([])
+    expect((await read({ agent: '{"mbox":"mailto:a@example.vn"}' })).statements).toEqual([])
+    expect(named((await read({ ...own, verb: `${verbs}passed` })).statements)).toEqual(['passed'])
+    expect((await read({ verb: 'http://example.com/verbs/other' })).statements).toEqual([])
+    const activity = target(`/course/${course.slug}`)
+    expect(named((await read({ activity })).statements)).toEqual(['completed', 'initialized'])
+    const related = await read({ activity, related_activities: 'true' })
+    expect(named(related.statements)).toEqual(['completed', 'passed', 'initialized'])
+    const quiz = target(`/student/my-course/${course.slug}?lesson=${lessonId}`)
+    expect(named((await read({ activity: quiz })).statements)).toEqual(['passed'])
+    expect((await read({ activity: 'https://la.example/course/a' })).statements).toEqual([])
+    // The time is compared as it is shown: later than `since`, and at `until` or before.
+    const all = (await read({ ...own, ascending: 'true' })).statements
+    expect(named(all)).toEqual(['initialized', 'passed', 'completed'])
+    const [first, second] = all.map(({ stored }) => stored)
+    expect(named((await read({ ...own, since: first })).statements)).not.toContain('initialized')
+    expect(named((await read({ ...own, until: second })).statements)).toEqual(['passed', 'initialized'])
+    const [bare] = (await read({ ...own, format: 'ids', limit: 1 })).statements
+    expect(bare?.verb).toEqual({ id: `${verbs}completed` })
+    expect(bare?.object).toEqual({ objectType: 'Activity', id: activity })
+  })
+
+  test('come page by page: `more` is a path with the same filter', async () => {
+    const { subject } = await learner()
+    const agent = JSON.stringify({ objectType: 'Agent', account: { homePage: server.url, name: subject } })
+    for (const ascending of ['false', 'true']) {
+      const seen: string[] = []
+      let page = await read({ agent, limit: 2, ascending })
+      for (;;) {
+        seen.push(...page.statements.map(({ id }) => id))
+        if (page.more === '') break
+        const { origin, pathname, searchParams } = new URL(page.more, web)
+        expect([page.more.startsWith('/'), origin, pathname]).toEqual([true, web, '/api/v1/xapi/statements'])
+        page = await read(Object.fromEntries(searchParams))
+      }
+      expect(seen).toHaveLength(3)
+      expect(new Set(seen).size).toBe(3)
+    }
+  })
+
+  test('are refused with 400 for what the standard does not know, and opened by HTTP Basic too', async () => {
+    const id = randomUUID()
+    for (const query of [
+      { Verb: 'x' },
+      { registration: id },
+      { voidedStatementId: id },
+      { since: 'hôm qua' },
+      { agent: '[' },
+      { agent: '{}' },
+      { agent: '{"account":{"homePage":"a","name":"b"},"mbox":"mailto:a@b.vn"}' },
+      { statementId: id, verb: 'x' },
+      { statementId: id, limit: 5 },
+      { attachments: 'true' },
+    ]) {
+      const { status, headers } = await read(query)
+      expect([query, status, headers['x-experience-api-version']]).toEqual([query, 400, '1.0.3'])
+    }
+    for (const [version, status] of [
+      ['1.0', 200],
+      ['1.0.0', 200],
+      ['1.0.9', 200],
+      ['0.95', 400],
+      ['1.1.0', 400],
+      ['2.0.0', 400],
+    ] as const) {
+      const answer = await t.call(statements, { as, headers: { 'x-experience-api-version': version } })
+      expect([version, answer.status]).toEqual([version, status])
+    }
+    const basic = (password: string) => ({
+      authorization: `Basic ${Buffer.from(`lrs:${password}`).toString('base64')}`,
+    })
+    expect((await t.call(statements, { headers: basic(as.accessToken) })).status).toBe(200)
+    const refused = await t.call(statements, { headers: basic('mat-khau') })
+    expect([refused.status, refused.headers['x-experience-api-version']]).toEqual([401, '1.0.3'])
   })
 })

@@ -16,7 +16,7 @@ import { createLrsSealer } from './lrs-password.ts'
 import { platformMails } from './lti.messages.ts'
 import { isPlatformUrl } from './platform-call.ts'
 import * as repo from './platforms.repo.ts'
-import { countStatements, dropWaiting, retryFailed } from './statements.repo.ts'
+import { countStatements, keepWaiting, retryFailed } from './statements.repo.ts'
 
 export type PlatformsNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> &
   WithSecondFactorProof &
@@ -158,7 +158,7 @@ export function createPlatformsService(services: PlatformsNeeds) {
         if (url !== null) {
           const nothing = { lrsUrl: null, lrsUser: null, sealedLrsPassword: null }
           await repo.updatePlatform(tx, id, nothing)
-          await dropWaiting(tx, id)
+          await keepWaiting(tx, id)
           await note(tx, actor, id, { action: 'lti.store_removed', before: { url, user } })
         }
         return detailOf(tx, id)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { StatementVerb } from '@repo/contract/lti-launch'
 
 /**
@@ -9,8 +8,6 @@ const VERBS = 'http://adlnet.gov/expapi/verbs/'
 const ACTIVITIES = 'http://adlnet.gov/expapi/activities/'
 /** cmi5, §9.5.5.1: how much of the activity is done, a whole number of 100. */
 const PROGRESS = 'https://w3id.org/xapi/cmi5/result/extensions/progress'
-/** Statements of this product are named in this space (a version 4 UUID that was drawn once). */
-const NAMESPACE = 'e3a6c6a2-5f0b-4f5e-9d3a-1f7c0a9b6d42'
 
 const verbNames: Readonly<Record<StatementVerb, string>> = {
   initialized: 'bắt đầu',
@@ -20,21 +17,28 @@ const verbNames: Readonly<Record<StatementVerb, string>> = {
   failed: 'chưa đạt',
 }
 
-/** A name-based UUID, version 5 (RFC 9562 §5.5, May 2024): the same fact has the same id in every try. */
-export function uuidOf(name: string): string {
-  const hash = createHash('sha1')
-    .update(Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex'))
-    .update(name)
-    .digest()
-    .subarray(0, 16)
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
-  return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+/** The word of a verb's address; null for an address of another verb. */
+export const verbOf = (address: string): StatementVerb | null =>
+  (Object.keys(verbNames) as StatementVerb[]).find((verb) => `${VERBS}${verb}` === address) ?? null
+
+/** Addresses of the activities of a statement: the course, and the lesson in it. */
+const courseAddress = (site: string, slug: string) => `${site}/course/${slug}`
+const lessonAddress = (site: string, slug: string, lessonId: string) =>
+  `${site}/student/my-course/${slug}?lesson=${lessonId}`
+
+/** What an address of an activity names; null for one that no statement of this site has. */
+export function activityOf(address: string, site: string): { slug: string; lessonId: string | null } | null {
+  const { slug = '', lesson = null } =
+    /^\/(?:course\/(?<slug>[^/?]+)|student\/my-course\/(?<slug>[^/?]+)\?lesson=(?<lesson>[\da-f-]{36}))$/.exec(
+      address.startsWith(site) ? address.slice(site.length) : '',
+    )?.groups ?? {}
+  if (slug === '') return null
+  return { slug, lessonId: lesson }
 }
 
 interface StatementFacts {
-  accountId: string
-  once: string
+  /** Of its row: the same in every try, and where it is read. */
+  id: string
   verb: StatementVerb
   percent: number | null
   happenedAt: Date
@@ -50,24 +54,26 @@ interface StatementFacts {
  * Source: ADL, Experience API 1.0.3, part two, §2 (adlnet/xAPI-Spec, xAPI-Data.md, read 2026-11-28).
  */
 export function statementOf(facts: StatementFacts, site: { url: string; brand: string }) {
-  const { accountId, once, verb, percent, happenedAt, issuer, subject, course, lesson } = facts
-  const courseUrl = `${site.url}/course/${course.slug}`
+  const { id, verb, percent, happenedAt, issuer, subject, course, lesson } = facts
+  const courseUrl = courseAddress(site.url, course.slug)
   const object = lesson
     ? {
-        id: `${site.url}/student/my-course/${course.slug}?lesson=${lesson.id}`,
+        id: lessonAddress(site.url, course.slug, lesson.id),
         definition: { type: `${ACTIVITIES}assessment`, name: { vi: lesson.title } },
       }
     : { id: courseUrl, definition: { type: `${ACTIVITIES}course`, name: { vi: course.title } } }
   return {
-    id: uuidOf(`${accountId}:${course.id}:${once}`),
-    actor: { objectType: 'Agent', account: { homePage: issuer, name: subject } },
+    id,
+    actor: { objectType: 'Agent' as const, account: { homePage: issuer, name: subject } },
     verb: { id: `${VERBS}${verb}`, display: { vi: verbNames[verb] } },
-    object: { objectType: 'Activity', ...object },
+    object: { objectType: 'Activity' as const, ...object },
     ...resultOf(verb, percent ?? 0),
     context: {
       platform: site.brand,
       language: 'vi',
-      ...(lesson ? { contextActivities: { parent: [{ objectType: 'Activity', id: courseUrl }] } } : {}),
+      ...(lesson
+        ? { contextActivities: { parent: [{ objectType: 'Activity' as const, id: courseUrl }] } }
+        : {}),
     },
     timestamp: happenedAt.toISOString(),
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { statementLogDays } from '@repo/contract/lti-launch'
 import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../core/durations.ts'
@@ -6,14 +7,27 @@ import { courses, ltiAccounts, ltiPlatforms, ltiStatements } from '../../db/sche
 
 type StatementRow = typeof ltiStatements.$inferSelect
 
+/**
+ * Writes a statement down once. One that was kept while its platform had no store waits once there is one.
+ * @param hasStore whether the platform has an xAPI store, to which it is sent
+ */
 export async function insertStatement(
   tx: Tx,
   row: Pick<StatementRow, 'accountId' | 'courseId' | 'verb' | 'once' | 'happenedAt'>,
+  hasStore: boolean,
 ): Promise<void> {
+  const sending = hasStore
+    ? { state: 'waiting' as const, nextTryAt: row.happenedAt }
+    : { state: 'kept' as const, nextTryAt: null }
   await tx
     .insert(ltiStatements)
-    .values({ ...row, nextTryAt: row.happenedAt })
-    .onConflictDoNothing()
+    // Of version 4, as those of the triggers: some stores know no newer ones.
+    .values({ id: randomUUID(), ...row, ...sending })
+    .onConflictDoUpdate({
+      target: [ltiStatements.accountId, ltiStatements.courseId, ltiStatements.once],
+      set: sending,
+      setWhere: and(eq(ltiStatements.state, 'kept'), sql`${hasStore}`),
+    })
 }
 
 /** Hands out what is due, the longest due first: its next try moves on, in case the one that begins now dies. */
@@ -111,13 +125,14 @@ export async function removeOldStatements(db: DbOrTx, now: Date): Promise<void> 
   )
 }
 
-/** Drops what waits for a store that is gone. */
-export async function dropWaiting(tx: Tx, platformId: string): Promise<void> {
+/** What waits for a store that is gone is sent nowhere, and still read by programs with a key. */
+export async function keepWaiting(tx: Tx, platformId: string): Promise<void> {
   const own = tx
     .select({ id: ltiAccounts.id })
     .from(ltiAccounts)
     .where(eq(ltiAccounts.platformId, platformId))
   await tx
-    .delete(ltiStatements)
+    .update(ltiStatements)
+    .set({ state: 'kept', nextTryAt: null, handedAt: null })
     .where(and(eq(ltiStatements.state, 'waiting'), inArray(ltiStatements.accountId, own)))
 }

@@ -121,6 +121,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'calendar_feed.removed': 'Thu hồi địa chỉ lịch riêng',
   'webhook.changed': 'Sửa địa chỉ nhận webhook',
   'lti.account_linked': 'Nối tài khoản với hệ thống LMS',
+  'lti.account_unlinked': 'Gỡ tài khoản khỏi hệ thống LMS',
   'lti.account_made': 'Hệ thống LMS mở tài khoản',
   'lti.statements_retried': 'Gửi lại phát biểu xAPI',
   'lti.store_removed': 'Bỏ kho xAPI của LMS',

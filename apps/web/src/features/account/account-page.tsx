@@ -12,6 +12,7 @@ import { AccountNav } from './account-nav.tsx'
 import { DataSection } from './data-section.tsx'
 import { LearningDevicesSection } from './learning-devices-section.tsx'
 import { LogoutCard } from './logout-card.tsx'
+import { LtiSection } from './lti-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { OrdersSection } from './orders-section.tsx'
@@ -65,6 +66,7 @@ function contentOf(section: AccountSection, page: number, orderCode: string | nu
         {/* Last, since their lists would move what stands below them while they load. */}
         <PasskeysSection />
         <OutsideSection />
+        <LtiSection />
       </>
     ),
     devices: (

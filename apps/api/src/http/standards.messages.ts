@@ -1,0 +1,3 @@
+export const standardsMessages = {
+  otherVersion: 'Chỉ trả lời xAPI phiên bản 1.0.x.',
+} as const
