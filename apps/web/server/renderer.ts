@@ -1,5 +1,11 @@
 import { isCrawler } from '@repo/error-page/crawler'
-import { type PageRequest, type RenderedPage, type SiteRenderer, withBrandLink } from '@repo/site-server'
+import {
+  type PageRequest,
+  type RenderedPage,
+  remembered,
+  type SiteRenderer,
+  withBrandLink,
+} from '@repo/site-server'
 import type { createRenderer, PageRequestFacts, RenderResult } from '../src/entry.server.tsx'
 import { contentFirst, withStart } from '../src/first-paint/start-tags.ts'
 import { emptyDocument, fillDocument } from './document.ts'
@@ -19,6 +25,11 @@ export interface RendererParts {
   startFile: string
 }
 
+/** In characters. */
+const LONGEST_DOCUMENT = 200_000
+
+const isCrawlerByName = remembered(isCrawler)
+
 const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Joins the rendered parts with the document, and says how long the result may be kept. */
@@ -29,15 +40,17 @@ export function createSiteRenderer({
   linksOf,
   startFile,
 }: RendererParts): SiteRenderer & { render(request: SitePageRequest): Promise<RenderedPage> } {
+  // The document and the links of each page are few texts, and putting them in order goes through all of their tags.
+  const programFirst = remembered((tags) => withStart(tags, startFile), LONGEST_DOCUMENT)
+  const textFirst = remembered((tags) => contentFirst(tags, startFile), LONGEST_DOCUMENT)
   return {
     // Errors look different to crawlers; everything else is one page for all.
-    variant: ({ userAgent }) => (isCrawler(userAgent) ? 'crawler' : ''),
+    variant: ({ userAgent }) => (isCrawlerByName(userAgent) ? 'crawler' : ''),
     async render(request: SitePageRequest): Promise<RenderedPage> {
       const result = await render(request)
       if (result.kind === 'redirect') return toRedirect(result)
       if (result.body === '') return { status: result.status, html: emptyDocument, cache: false }
-      const ordered = (tags: string) =>
-        result.needsProgram ? withStart(tags, startFile) : contentFirst(tags, startFile)
+      const ordered = result.needsProgram ? programFirst : textFirst
       const document = withBrandLink(ordered(await template()), await brandLink())
       const html = fillDocument(document, result, ordered(linksOf(result.file)))
       return {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { remembered } from './remembered.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -9,18 +10,10 @@ const zip = promisify(gzip)
 /** A page asks for some thirty small scripts, which share the packets of one connection; each is compressed once. */
 const SMALLEST_WORTH_IT_BYTES = 256
 
-/** Browsers send only a few different headers; the limit keeps attackers from filling the memory with others. */
-const MOST_KNOWN_HEADERS = 100
-const chosen = new Map<string, Encoding>()
+const chosen = remembered(readAcceptEncoding)
 
 /** The best coding the client takes; a coding with `q=0` is refused by it. */
-export function chooseEncoding(acceptEncoding = ''): Encoding {
-  const known = chosen.get(acceptEncoding)
-  if (known) return known
-  const encoding = readAcceptEncoding(acceptEncoding)
-  if (chosen.size < MOST_KNOWN_HEADERS) chosen.set(acceptEncoding, encoding)
-  return encoding
-}
+export const chooseEncoding = (acceptEncoding = ''): Encoding => chosen(acceptEncoding)
 
 function readAcceptEncoding(acceptEncoding: string): Encoding {
   const accepted = new Set(

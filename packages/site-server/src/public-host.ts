@@ -14,6 +14,8 @@ export function createForeignHostCheck(
   const { protocol, host: own } = new URL(publicUrl)
   return (request) => {
     if (HEALTH.test(request.url ?? '')) return false
-    return hostOf(`${protocol}//${addressedAs(request, isTrusted).host}`) !== own
+    const { host } = addressedAs(request, isTrusted)
+    // Nearly all requests; reading an address costs as much as sending a page that is ready.
+    return host !== own && hostOf(`${protocol}//${host}`) !== own
   }
 }

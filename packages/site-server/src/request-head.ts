@@ -5,8 +5,12 @@ const HOST = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 /** Proxies and the routers of old clients send the whole address instead of the path (RFC 9112 §3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/i
 
-const countOf = ({ rawHeaders }: IncomingMessage, wanted: string) =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') count += 1
+  return count
+}
 
 /**
  * Checks the request line and the `Host` header before other code reads them (RFC 9112 §2.3, §3.2). A full URL in the
@@ -16,8 +20,8 @@ const countOf = ({ rawHeaders }: IncomingMessage, wanted: string) =>
 export function hasValidHead(request: IncomingMessage): boolean {
   const { httpVersion, headers } = request
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return false
-  if (countOf(request, 'host') > 1) return false
-  const absolute = ABSOLUTE_FORM.exec(request.url ?? '')
+  if (countHosts(request) > 1) return false
+  const absolute = request.url?.startsWith('/') ? null : ABSOLUTE_FORM.exec(request.url ?? '')
   if (absolute) {
     const [, authority = '', rest = ''] = absolute
     headers.host = authority
