@@ -1,16 +1,14 @@
 import type { Db } from '../../db/client.ts'
 import * as lists from './lists.repo.ts'
-import { findPictures, type Picture } from './pictures.repo.ts'
 import { toQuestion } from './questions.view.ts'
 
 const PAGE_SIZE = 20
-const noVotes: ReadonlySet<string> = new Set()
 
 export type InboxQuery = Parameters<typeof lists.findForDoctor>[2]
 
 /** A question as doctors see it, with the course it is about. */
-export const toInboxItem = (row: lists.ListedQuestion, userId: string, pictures: readonly Picture[]) => ({
-  ...toQuestion(row, { userId, votes: noVotes, pictures }),
+export const toInboxItem = (row: lists.ListedQuestion, userId: string) => ({
+  ...toQuestion(row, userId),
   course: { slug: row.course.slug, title: row.course.title },
 })
 
@@ -21,10 +19,6 @@ export async function listQuestionsOfDoctor(
   query: InboxQuery,
 ) {
   const { rows, ...page } = await lists.findForDoctor(db, doctorId, query, PAGE_SIZE)
-  const pictures = await findPictures(
-    db,
-    rows.map(({ question }) => question.id),
-  )
-  const items = rows.map((row) => toInboxItem(row, userId, pictures))
+  const items = rows.map((row) => toInboxItem(row, userId))
   return { ...page, items, pageSize: PAGE_SIZE }
 }

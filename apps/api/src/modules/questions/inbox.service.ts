@@ -11,8 +11,8 @@ import type { WithCourseFaq } from './course-faq.ts'
 import { createDoctorAnswers } from './doctor-answers.service.ts'
 import { type InboxQuery, listQuestionsOfDoctor, toInboxItem } from './inbox-list.service.ts'
 import * as lists from './lists.repo.ts'
-import { findPictures } from './pictures.repo.ts'
-import { readPicture } from './pictures.service.ts'
+import { findPicture } from './pictures.repo.ts'
+import { toPictureFile } from './pictures.service.ts'
 import { mayOpenAgain, ownDoctorId } from './questions.policy.ts'
 import * as repo from './questions.repo.ts'
 import { toAnswer } from './questions.view.ts'
@@ -29,27 +29,23 @@ export function createInboxService(
   /** @throws AppError `question.not_found` for one about another course, or that staff have hidden */
   const open = async (caller: Caller, id: string) => {
     const doctorId = ownDoctorId(caller)
-    const row = await lists.findListed(db, id)
-    const isOwn = row?.question.state === 'visible' && (await teaches(db, doctorId, row.question.courseId))
-    if (!row || !isOwn) throw new AppError('question.not_found')
+    const row = await lists.findTaught(db, id, doctorId)
+    if (row?.question.state !== 'visible') throw new AppError('question.not_found')
     return row
   }
 
   const detail = async (caller: Caller, id: string) => {
     const { userId } = caller
-    const [{ row, videoId }, all, pictures, spoken] = await Promise.all([
-      open(caller, id).then(async (opened) => ({
-        row: opened,
-        videoId: await repo.findLessonVideo(db, opened.question.lessonId),
-      })),
+    const [row, videoId, all, spoken] = await Promise.all([
+      open(caller, id),
+      repo.findVideoOfQuestion(db, id),
       repo.findAnswers(db, [id]),
-      findPictures(db, [id]),
-      recordings.ofQuestion(db, id),
+      recordings.ofQuestions(db, [id]),
     ])
     const shown = all.filter(({ answer }) => answer.state === 'visible')
     const acceptedId = row.question.acceptedAnswerId
     return {
-      ...toInboxItem(row, userId, pictures),
+      ...toInboxItem(row, userId),
       thread: shown.map((one) => toAnswer(one, { userId, acceptedId, recordings: spoken })),
       videoId,
     }
@@ -77,8 +73,8 @@ export function createInboxService(
 
     /** @throws AppError `question.not_found`, `question.picture_not_found` */
     async picture(caller: Caller, id: string, pictureId: string) {
-      await open(caller, id)
-      return readPicture(db, id, pictureId)
+      const [, picture] = await Promise.all([open(caller, id), findPicture(db, id, pictureId)])
+      return toPictureFile(picture)
     },
 
     /** @throws AppError `doctor.not_found` */

@@ -6,7 +6,15 @@ import { idsOfAny } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { RowOrder, ValueOrder } from '../../db/row-order.ts'
-import { courseDoctors, courseQuestions, courses, lessons, users } from '../../db/schema/index.ts'
+import {
+  courseDoctors,
+  courseQuestions,
+  courses,
+  lessons,
+  questionPictures,
+  questionVotes,
+  users,
+} from '../../db/schema/index.ts'
 import { matchesPerson } from '../../db/search-people.ts'
 import { holdsWord, matchesWords } from '../../db/search-words.ts'
 
@@ -19,23 +27,43 @@ const longestFirst = {
   id: courseQuestions.id,
 } as const satisfies ValueOrder
 
+/** The pictures of a question in the order in which they were added. */
+const pictures = sql<{ id: string; width: number; height: number }[]>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height)
+    order by p.created_at, p.id), '[]'::json)
+  from ${questionPictures} p where p.question_id = ${courseQuestions.id})`
+
 const columns = {
   question: getTableColumns(courseQuestions),
   asker: users.name,
   course: { id: courses.id, slug: courses.slug, title: courses.title },
+  pictures,
 }
 
-const listed = (db: Db) =>
+/** Whether a learner finds the question useful; false where the reader is none. */
+const votedBy = (userId: string | null) =>
+  sql<boolean>`exists (select from ${questionVotes} v
+    where v.question_id = ${courseQuestions.id} and v.user_id = ${userId}::uuid)`
+
+/** @param userId the learner whose votes are shown; null for other readers */
+const listed = (db: Db, userId: string | null = null) =>
   db
-    .select({ key: rowKeyOf(order), ...columns })
+    .select({ key: rowKeyOf(order), ...columns, hasVoted: votedBy(userId) })
     .from(courseQuestions)
     .innerJoin(users, eq(users.id, courseQuestions.userId))
     .innerJoin(courses, eq(courses.id, courseQuestions.courseId))
 export type ListedQuestion = Awaited<ReturnType<typeof listed>>[number]
 
-/** One question as lists have it. */
-export async function findListed(db: Db, id: string): Promise<ListedQuestion | undefined> {
-  const [row] = await listed(db).where(eq(courseQuestions.id, id))
+/** One question as lists have it for this learner. */
+export async function findListed(db: Db, id: string, userId: string): Promise<ListedQuestion | undefined> {
+  const [row] = await listed(db, userId).where(eq(courseQuestions.id, id))
+  return row
+}
+
+/** One question as lists have it, if the doctor teaches its course. */
+export async function findTaught(db: Db, id: string, doctorId: string): Promise<ListedQuestion | undefined> {
+  const isTaught = sql`${courseQuestions.courseId} in (${coursesOf(doctorId)})`
+  const [row] = await listed(db).where(and(eq(courseQuestions.id, id), isTaught))
   return row
 }
 
@@ -81,7 +109,7 @@ export async function findForLearner(db: Db, query: LearnerQuery, pageSize: numb
     ? sql`${place} < (select ${last} from ${courseQuestions} x where x.id = ${query.after})`
     : undefined
   const [rows, total] = await Promise.all([
-    listed(db)
+    listed(db, query.userId)
       .where(and(where, after))
       .orderBy(
         ...(isByVotes ? [desc(courseQuestions.voteCount)] : []),
@@ -121,7 +149,7 @@ export async function findSimilar(
     words.map((word) => sql`(${holdsWord(courseQuestions.searchText, word)})::int`),
     sql` + `,
   )
-  return listed(db)
+  return listed(db, query.userId)
     .where(
       and(
         eq(courseQuestions.courseId, query.courseId),
@@ -176,8 +204,9 @@ async function findByKey(
 /** Neither a doctor nor staff have answered. */
 export const isWaiting = and(isNull(courseQuestions.answeredAt), eq(courseQuestions.state, 'visible'))
 
-const coursesOf = (doctorId: string): SQL =>
-  sql`select cd.course_id from ${courseDoctors} cd where cd.doctor_id = ${doctorId}`
+function coursesOf(doctorId: string): SQL {
+  return sql`select cd.course_id from ${courseDoctors} cd where cd.doctor_id = ${doctorId}`
+}
 
 interface DoctorQuery extends ListPlace {
   state: 'waiting' | 'answered' | 'all'

@@ -13,8 +13,8 @@ import { tell } from '../notices/index.ts'
 import type { WithRecordings } from '../recordings/index.ts'
 import { createAnnouncements, linkTo } from './announcements.service.ts'
 import * as lists from './lists.repo.ts'
-import { findPicture, findPictures, removePicture } from './pictures.repo.ts'
-import { readPicture } from './pictures.service.ts'
+import { findPicture, removePicture } from './pictures.repo.ts'
+import { toPictureFile } from './pictures.service.ts'
 import { questionMails } from './questions.messages.ts'
 import * as repo from './questions.repo.ts'
 import { SITE } from './questions.view.ts'
@@ -35,17 +35,13 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
 
   const page = async ({ rows, ...rest }: Awaited<ReturnType<typeof lists.findForStaff>>) => {
     const ids = rows.map(({ question }) => question.id)
-    const [answers, reports, pictures] = await Promise.all([
+    const [answers, reports, spoken] = await Promise.all([
       repo.findAnswers(db, ids),
       repo.findOpenReports(db, ids),
-      findPictures(db, ids),
+      recordings.ofQuestions(db, ids),
     ])
-    const spoken = await recordings.ofAnswers(
-      db,
-      answers.map(({ answer }) => answer.id),
-    )
-    const parts = { answers, reports, pictures, recordings: spoken }
-    return { ...rest, items: toStaffQuestions(rows, parts), pageSize: PAGE_SIZE }
+    const items = toStaffQuestions(rows, { answers, reports, recordings: spoken })
+    return { ...rest, items, pageSize: PAGE_SIZE }
   }
 
   const act = (id: string, work: (tx: Tx, question: repo.Question) => Promise<void>) =>
@@ -82,8 +78,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
   return {
     /** @throws AppError `question.not_found`, `question.picture_not_found` */
     async picture(id: string, pictureId: string) {
-      if (!(await repo.findQuestion(db, id))) throw new AppError('question.not_found')
-      return readPicture(db, id, pictureId)
+      const [question, picture] = await Promise.all([
+        repo.findQuestion(db, id),
+        findPicture(db, id, pictureId),
+      ])
+      if (!question) throw new AppError('question.not_found')
+      return toPictureFile(picture)
     },
 
     /** The learner who asked gets the reason by mail. @throws AppError `question.not_found`, `question.picture_not_found` */
@@ -115,9 +115,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
 
     /** @throws AppError `user.not_found` for anybody but a learner */
     async ofLearner(userId: string, place: ListPlace) {
-      const person = await repo.findPerson(db, userId)
+      const [person, found] = await Promise.all([
+        repo.findPerson(db, userId),
+        lists.findOfLearner(db, userId, place, PAGE_SIZE),
+      ])
       if (person?.role !== 'student') throw new AppError('user.not_found')
-      return page(await lists.findOfLearner(db, userId, place, PAGE_SIZE))
+      return page(found)
     },
 
     /** Hiding notifies the writer with the reason, once: hiding again sends no second notice. */

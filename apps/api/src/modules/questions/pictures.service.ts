@@ -5,7 +5,7 @@ import type { Caller } from '../../core/caller.ts'
 import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
-import type { DbOrTx, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { drawQuestionPicture } from '../../storage/picture.ts'
@@ -25,10 +25,7 @@ const uploadsByHour: Limit = { name: 'question-case-picture', max: 30, windowMs:
 const newPictureKey = () => `${PICTURES_FOLDER}/${randomBytes(16).toString('hex')}.webp`
 
 /** @throws AppError `question.picture_not_found`; the caller has made sure that the question may be read */
-export const readPicture = async (db: DbOrTx, questionId: string, pictureId: string): Promise<FileAnswer> =>
-  toFile(await repo.findPicture(db, questionId, pictureId))
-
-function toFile(picture: Awaited<ReturnType<typeof repo.findPicture>>): FileAnswer {
+export function toPictureFile(picture: repo.Picture | undefined): FileAnswer {
   if (!picture) throw new AppError('question.picture_not_found')
   return { key: picture.storageKey, contentType: 'image/webp', downloadName: 'anh-cau-hoi.webp' }
 }
@@ -101,7 +98,7 @@ export function createPicturesService(
 
     async read(caller: Caller, id: string, pictureId: string) {
       const [, picture] = await Promise.all([reading.open(caller, id), repo.findPicture(db, id, pictureId)])
-      return toFile(picture)
+      return toPictureFile(picture)
     },
   }
 }

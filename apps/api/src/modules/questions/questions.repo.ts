@@ -84,15 +84,6 @@ export async function removeVote(tx: Tx, { questionId, userId }: { questionId: s
     .where(and(eq(questionVotes.questionId, questionId), eq(questionVotes.userId, userId)))
 }
 
-/** Which of these questions the person finds useful. */
-export async function findVotes(db: DbOrTx, userId: string, questionIds: readonly string[]) {
-  const rows = await db
-    .select({ id: questionVotes.questionId })
-    .from(questionVotes)
-    .where(and(eq(questionVotes.userId, userId), inArray(questionVotes.questionId, [...questionIds])))
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The first report of a person counts. */
 export async function insertReport(tx: Tx, report: typeof questionReports.$inferInsert): Promise<void> {
   await tx.insert(questionReports).values(report).onConflictDoNothing()
@@ -124,13 +115,17 @@ export async function decideReports(
     )
 }
 
-/** The video of a lesson, as far as it can be played now; null for other lessons, and for one that is gone. */
-export async function findLessonVideo(db: DbOrTx, lessonId: string): Promise<string | null> {
+/**
+ * The video of the lesson that a question is about, as far as it can be played now; null for other lessons, and for one
+ * that is gone.
+ */
+export async function findVideoOfQuestion(db: DbOrTx, questionId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: videos.id })
-    .from(lessons)
+    .from(courseQuestions)
+    .innerJoin(lessons, eq(lessons.id, courseQuestions.lessonId))
     .innerJoin(videos, and(eq(videos.id, lessons.videoId), isNotNull(videos.packageKey)))
-    .where(eq(lessons.id, lessonId))
+    .where(eq(courseQuestions.id, questionId))
   return row?.id ?? null
 }
 

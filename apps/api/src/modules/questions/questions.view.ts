@@ -1,26 +1,13 @@
 import { shortName } from '../../core/short-name.ts'
 import type { GivenRecording } from '../recordings/index.ts'
 import type { ListedQuestion } from './lists.repo.ts'
-import type { Picture } from './pictures.repo.ts'
 import type { AnswerRow } from './questions.repo.ts'
 
 /** In whose name staff answer. */
 export const SITE = 'Thẩm Học'
 
-interface Reader {
-  pictures: readonly Picture[]
-  userId: string
-  /** Questions that the reader finds useful. */
-  votes: ReadonlySet<string>
-}
-
-export const toPictures = (pictures: readonly Picture[], questionId: string) =>
-  pictures
-    .filter((picture) => picture.questionId === questionId)
-    .map(({ id, width, height }) => ({ id, width, height }))
-
 /** A question as learners and doctors read it: those who ask are named shortly. */
-export function toQuestion({ question, asker }: ListedQuestion, { userId, votes, pictures }: Reader) {
+export function toQuestion({ question, asker, pictures, hasVoted }: ListedQuestion, userId: string) {
   return {
     id: question.id,
     lesson: { id: question.lessonId, title: question.lessonTitle },
@@ -31,9 +18,9 @@ export function toQuestion({ question, asker }: ListedQuestion, { userId, votes,
     isPrivate: question.privateBy !== null,
     state: question.state,
     votes: question.voteCount,
-    hasVoted: votes.has(question.id),
+    hasVoted,
     answers: question.answerCount,
-    pictures: toPictures(pictures, question.id),
+    pictures,
     isAnswered: question.answeredAt !== null,
     hasAccepted: question.acceptedAnswerId !== null,
     createdAt: question.createdAt.toISOString(),

@@ -5,9 +5,8 @@ import type { Needs } from '../../core/services.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import type { WithRecordings } from '../recordings/index.ts'
 import * as lists from './lists.repo.ts'
-import { findPictures } from './pictures.repo.ts'
 import { mayChange, mayReadAnswer } from './questions.policy.ts'
-import { findAnswers, findVotes } from './questions.repo.ts'
+import { findAnswers } from './questions.repo.ts'
 import { toAnswer, toQuestion } from './questions.view.ts'
 
 const PAGE_SIZE = 20
@@ -34,16 +33,13 @@ export function createReading({
     return { courseId: course.id, userId: caller.userId, isProfessional }
   }
 
-  const toItems = async (userId: string, rows: lists.ListedQuestion[]) => {
-    const ids = rows.map(({ question }) => question.id)
-    const [votes, pictures] = await Promise.all([findVotes(db, userId, ids), findPictures(db, ids)])
-    return rows.map((row) => toQuestion(row, { userId, votes, pictures }))
-  }
-
   /** What strangers, and who may not see it, are told alike. */
   const open = async (caller: Caller, id: string) => {
     const { userId } = caller
-    const [row, isProfessional] = await Promise.all([lists.findListed(db, id), access.isProfessional(caller)])
+    const [row, isProfessional] = await Promise.all([
+      lists.findListed(db, id, userId),
+      access.isProfessional(caller),
+    ])
     if (!row) throw new AppError('question.not_found')
     const [, isReadable] = await Promise.all([
       access.openCourse(userId, { id: row.question.courseId }, 'question.not_found'),
@@ -60,29 +56,28 @@ export function createReading({
     async list(caller: Caller, slug: string, query: ListQuery) {
       const reader = await readerOf(caller, slug)
       const { rows, ...page } = await lists.findForLearner(db, { ...reader, ...query }, PAGE_SIZE)
-      return { ...page, items: await toItems(caller.userId, rows) }
+      return { ...page, items: rows.map((row) => toQuestion(row, caller.userId)) }
     },
 
     async similar(caller: Caller, slug: string, text: string) {
       const reader = await readerOf(caller, slug)
-      return toItems(caller.userId, await lists.findSimilar(db, { ...reader, text }, MOST_SIMILAR))
+      const rows = await lists.findSimilar(db, { ...reader, text }, MOST_SIMILAR)
+      return rows.map((row) => toQuestion(row, caller.userId))
     },
 
     /** One question with its answers, which is answered once the caller was let in. */
     async detail(userId: string, id: string) {
-      const [row, votes, pictures, all, spoken] = await Promise.all([
-        lists.findListed(db, id),
-        findVotes(db, userId, [id]),
-        findPictures(db, [id]),
+      const [row, all, spoken] = await Promise.all([
+        lists.findListed(db, id, userId),
         findAnswers(db, [id]),
-        recordings.ofQuestion(db, id),
+        recordings.ofQuestions(db, [id]),
       ])
       if (!row) throw new AppError('question.not_found')
       const { question } = row
       const answers = all.filter(({ answer }) => mayReadAnswer(answer, userId))
       const acceptedId = question.acceptedAnswerId
       return {
-        ...toQuestion(row, { userId, votes, pictures }),
+        ...toQuestion(row, userId),
         thread: answers.map((one) => toAnswer(one, { userId, acceptedId, recordings: spoken })),
         isOpen: question.userId === userId && mayChange(question),
       }

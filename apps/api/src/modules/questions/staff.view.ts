@@ -1,16 +1,14 @@
 import { toHidden } from '../../db/hiding.ts'
 import type { GivenRecording } from '../recordings/index.ts'
 import type { ListedQuestion } from './lists.repo.ts'
-import type { Picture } from './pictures.repo.ts'
 import type { AnswerRow, findOpenReports } from './questions.repo.ts'
-import { nameOfAnswerer, toPictures } from './questions.view.ts'
+import { nameOfAnswerer } from './questions.view.ts'
 
 type Report = Awaited<ReturnType<typeof findOpenReports>>[number]
 
 interface Parts {
   answers: readonly AnswerRow[]
   reports: readonly Report[]
-  pictures: readonly Picture[]
   /** By the ids of their answers. */
   recordings: ReadonlyMap<string, GivenRecording>
 }
@@ -18,16 +16,13 @@ interface Parts {
 const wholeName = (name: string) => name
 
 /** Questions as staff read them: everybody by the whole name, what is hidden too. */
-export function toStaffQuestions(
-  rows: readonly ListedQuestion[],
-  { answers, reports, pictures, recordings }: Parts,
-) {
+export function toStaffQuestions(rows: readonly ListedQuestion[], { answers, reports, recordings }: Parts) {
   const answersOf = Map.groupBy(answers, ({ answer }) => answer.questionId)
   const reasonsOf = (questionId: string, answerId: string | null) =>
     reports
       .filter((report) => report.questionId === questionId && report.answerId === answerId)
       .map(({ reason }) => reason)
-  return rows.map(({ question, asker, course }) => ({
+  return rows.map(({ question, asker, course, pictures }) => ({
     id: question.id,
     learner: { id: question.userId, name: asker },
     course,
@@ -39,7 +34,7 @@ export function toStaffQuestions(
     state: question.state,
     hidden: toHidden(question),
     votes: question.voteCount,
-    pictures: toPictures(pictures, question.id),
+    pictures,
     isAnswered: question.answeredAt !== null,
     createdAt: question.createdAt.toISOString(),
     reports: reasonsOf(question.id, null),

@@ -43,11 +43,9 @@ export async function lockUnsent(tx: Tx, userId: string, place: AnswerPlace): Pr
   return row
 }
 
-export const isOfAnswers = (answerIds: readonly string[]) => inArray(recordedAnswers.answerId, [...answerIds])
-
-/** Of any answer to the question. */
-export const isOfQuestion = (questionId: string) =>
-  and(eq(recordedAnswers.questionId, questionId), isNotNull(recordedAnswers.answerId))
+/** Of any answer to the questions. */
+export const isOfQuestions = (questionIds: readonly string[]) =>
+  and(inArray(recordedAnswers.questionId, [...questionIds]), isNotNull(recordedAnswers.answerId))
 
 export const isOfHandIns = (handInIds: readonly string[]) =>
   and(inArray(recordedAnswers.handInId, [...handInIds]), isNotNull(recordedAnswers.sentAt))

@@ -33,7 +33,7 @@ const isAt = ({ questionId, handInId }: repo.Recording, place: AnswerPlace) =>
 
 /** Recordings as the answers that they are given in need them. */
 export function createRecordings({ clock, films }: Needs<'clock'> & WithFilms) {
-  const findGiven = async (source: DbOrTx, which: ReturnType<typeof repo.isOfQuestion>) => {
+  const findGiven = async (source: DbOrTx, which: ReturnType<typeof repo.isOfQuestions>) => {
     const read = together(source)
     const [rows, facts] = await Promise.all([
       repo.findRecordings(read, which),
@@ -47,18 +47,12 @@ export function createRecordings({ clock, films }: Needs<'clock'> & WithFilms) {
   }
 
   return {
-    /** By the ids of their answers. */
-    async ofAnswers(
+    /** Those of all answers to questions, by the ids of the answers. */
+    async ofQuestions(
       source: DbOrTx,
-      answerIds: readonly string[],
+      questionIds: readonly string[],
     ): Promise<ReadonlyMap<string, GivenRecording>> {
-      const rows = answerIds.length === 0 ? [] : await findGiven(source, repo.isOfAnswers(answerIds))
-      return new Map(rows.map(({ row, given }) => [row.answerId ?? '', given]))
-    },
-
-    /** Those of all answers to a question, by the ids of the answers. */
-    async ofQuestion(source: DbOrTx, questionId: string): Promise<ReadonlyMap<string, GivenRecording>> {
-      const rows = await findGiven(source, repo.isOfQuestion(questionId))
+      const rows = questionIds.length === 0 ? [] : await findGiven(source, repo.isOfQuestions(questionIds))
       return new Map(rows.map(({ row, given }) => [row.answerId ?? '', given]))
     },
 
