@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from './client.ts'
 import { auditEntries } from './schema/index.ts'
 
@@ -382,3 +383,21 @@ export const savedFields = <Body extends object>(
 export async function recordAudit(db: DbOrTx, entry: AuditEntry): Promise<void> {
   await db.insert(auditEntries).values(entry)
 }
+
+/**
+ * An insert as a part (`with`) of another statement: an entry about each subject of which the actor has none since a
+ * moment. Those who note the same at once give the same id, so that one of them writes it.
+ * @param subjects a select of one column, their ids as text
+ */
+export const entryOnce = (
+  entry: Required<Omit<AuditPlace, 'subjectId'>> & { id: string; action: ActionOf<'noted'>; since: Date },
+  subjects: SQL,
+): SQL => sql`
+  insert into ${auditEntries} (id, actor_id, action, subject_type, subject_id, ip)
+  select ${entry.id}::uuid, ${entry.actorId}::uuid, ${entry.action}, ${entry.subjectType}, s.id, ${entry.ip}
+  from (${subjects}) s(id)
+  where not exists (
+    select from ${auditEntries} e
+    where e.subject_type = ${entry.subjectType} and e.subject_id = s.id and e.action = ${entry.action}
+      and e.actor_id = ${entry.actorId}::uuid and e.created_at > ${entry.since.toISOString()}::timestamptz)
+  on conflict do nothing returning id`

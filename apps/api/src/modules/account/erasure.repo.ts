@@ -320,7 +320,7 @@ export async function countErasure(db: DbOrTx, user: Pick<User, 'id' | 'email'>)
     eq(t.orders.userId, user.id),
     inArray(t.orders.state, ['paid', 'partially_refunded', 'refunded', 'review']),
   )
-  const [sessions, devices, progress, playbacks, mails, messages, notes] = await Promise.all([
+  const removed = Promise.all([
     own(t.sessions),
     own(t.learningDevices),
     own(t.lessonProgress),
@@ -329,7 +329,7 @@ export async function countErasure(db: DbOrTx, user: Pick<User, 'id' | 'email'>)
     db.$count(t.contactRequests, eq(t.contactRequests.email, user.email)),
     db.$count(t.learnerNotes, eq(t.learnerNotes.userId, user.id)),
   ])
-  const [orders, invoices, enrolments, consents, reviews, questions] = await Promise.all([
+  const kept = Promise.all([
     db.$count(t.orders, paid),
     db.$count(
       t.invoiceRequests,
@@ -340,6 +340,10 @@ export async function countErasure(db: DbOrTx, user: Pick<User, 'id' | 'email'>)
     db.$count(t.reviews, eq(t.reviews.userId, user.id)),
     db.$count(t.courseQuestions, and(eq(t.courseQuestions.userId, user.id), isOfUseToOthers)),
   ])
+  const [
+    [sessions, devices, progress, playbacks, mails, messages, notes],
+    [orders, invoices, enrolments, consents, reviews, questions],
+  ] = await Promise.all([removed, kept])
   return {
     removed: { sessions, devices, progress, playbacks, mails, messages, notes },
     kept: { orders, invoices, enrolments, consents, reviews, questions },

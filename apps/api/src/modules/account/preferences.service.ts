@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import {
   endAwaitingConsent,
   findUserById,
@@ -45,19 +46,25 @@ interface Decision {
 
 /** Consents and the mails a person wants. */
 export function createPreferencesService({ db, clock, sessions }: Needs<'db' | 'clock' | 'sessions'>) {
-  const consentsOf = async (source: DbOrTx, user: User) => {
-    const rows = await findConsents(source, user.id)
+  const readConsents = async (source: DbOrTx, userId: string) => {
+    const read = together(source)
+    const [rows, current] = await Promise.all([
+      findConsents(read, userId),
+      findCurrentVersions(read, Object.values(consentPages)),
+    ])
     const texts = await findVersionsById(
-      source,
+      read,
       rows.flatMap(({ textId }) => textId ?? []),
     )
-    const current = await findCurrentVersions(source, Object.values(consentPages))
-    return consentPurposes.map((purpose) => {
+    return { rows, texts, current }
+  }
+
+  const toViews = (user: User, { rows, texts, current }: Awaited<ReturnType<typeof readConsents>>) =>
+    consentPurposes.map((purpose) => {
       const last = rows.find((row) => row.purpose === purpose)
       const text = texts.find(({ id }) => id === last?.textId)
       return toView(user, { purpose, last, text, current: current.get(consentPages[purpose]) })
     })
-  }
 
   /** Adds a row if the decision or its text changed; earlier decisions stay as evidence. */
   const decide = async (
@@ -103,7 +110,7 @@ export function createPreferencesService({ db, clock, sessions }: Needs<'db' | '
       const user = await requireLockedAccount(tx, userId)
       await decide(tx, userId, purpose, decision, ip)
       await openIfAgreed(tx, user)
-      return (await consentsOf(tx, user)).find((view) => view.purpose === purpose)!
+      return toViews(user, await readConsents(tx, userId)).find((view) => view.purpose === purpose)!
     })
 
   /** What waits for the mail of the day on a topic that is no longer wanted is forgotten. */
@@ -117,8 +124,8 @@ export function createPreferencesService({ db, clock, sessions }: Needs<'db' | '
 
   return {
     async find(userId: string) {
-      const user = await requireAccount(db, userId)
-      return { consents: await consentsOf(db, user), mails: toMails(user), times: toTimes(user) }
+      const [user, consents] = await Promise.all([requireAccount(db, userId), readConsents(db, userId)])
+      return { consents: toViews(user, consents), mails: toMails(user), times: toTimes(user) }
     },
 
     /**

@@ -34,10 +34,9 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
     recordAudit(tx, { ...auditOf(actor), subjectType: 'data_request', subjectId: id, ...change })
 
   async function get(id: string) {
-    const found = await repo.findRequestDetail(db, id)
+    const [found, history] = await Promise.all([repo.findRequestDetail(db, id), repo.findHistory(db, id)])
     if (!found) throw new AppError('data_request.not_found')
     const { request, email, erasedAt } = found
-    const history = await repo.findHistory(db, id)
     // Nothing goes by a request that was refused or taken back.
     const isAhead = isOpen(request) || request.state === 'done'
     const hasErasure = request.kind === 'deletion' && isAhead && request.userId !== null && email !== null

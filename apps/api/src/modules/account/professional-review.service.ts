@@ -62,19 +62,23 @@ export function createProfessionalReviewService(services: Needs<'db' | 'env' | '
         return toProfessionalView(saved)
       }),
 
-    /** The proof, for staff who check it; every access is audited. @throws AppError `professional.no_proof` */
-    proof: (userId: string, reviewer: Reviewer): Promise<FileAnswer> =>
-      db.transaction(async (tx) => {
-        const file = toProofFile(await findProfessional(tx, userId))
-        await recordAudit(tx, {
-          actorId: reviewer.id,
-          ip: reviewer.ip,
-          action: 'professional.proof_opened',
-          subjectType: 'user',
-          subjectId: userId,
-        })
-        return file
-      }),
+    /**
+     * The proof, for staff who check it; every access is audited.
+     * @param mayOpen fails where the reviewer may not open it; it is read at the same moment
+     * @throws AppError `professional.no_proof`
+     */
+    async proof(userId: string, reviewer: Reviewer, mayOpen: Promise<void>): Promise<FileAnswer> {
+      const [, profile] = await Promise.all([mayOpen, findProfessional(db, userId)])
+      const file = toProofFile(profile)
+      await recordAudit(db, {
+        actorId: reviewer.id,
+        ip: reviewer.ip,
+        action: 'professional.proof_opened',
+        subjectType: 'user',
+        subjectId: userId,
+      })
+      return file
+    },
   }
 }
 

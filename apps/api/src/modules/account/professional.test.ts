@@ -186,7 +186,9 @@ describe('the proof', () => {
     await attach(as, pdf(), 'application/pdf')
     const stranger = await t.call(professionalProof, { as: (await someone()).as })
     expect(stranger.status).toBe(404)
-    expect(await review.proof(user.id, reviewer())).toMatchObject({ contentType: 'application/pdf' })
+    expect(await review.proof(user.id, reviewer(), Promise.resolve())).toMatchObject({
+      contentType: 'application/pdf',
+    })
     const trail = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id))
     expect(trail.at(-1)).toMatchObject({
       action: 'professional.proof_opened',

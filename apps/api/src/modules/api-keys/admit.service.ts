@@ -6,7 +6,7 @@ import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { hashOpaqueToken } from '../auth/index.ts'
 import { openScopes, stateOf } from './api-keys.policy.ts'
-import { findKeyByHash, noteUse } from './api-keys.repo.ts'
+import { findUsedKey } from './api-keys.repo.ts'
 import { isApiKey } from './token.ts'
 import { createUnknownKeys } from './unknown-keys.ts'
 
@@ -19,7 +19,8 @@ export const createApiKeyCheck = ({ db, clock, limiter }: Needs<'db' | 'clock' |
     if (!isApiKey(token)) return null
     const hash = hashOpaqueToken(token)
     unknown.admit(hash, ip)
-    const found = await findKeyByHash(db, hash)
+    const now = clock()
+    const found = await findUsedKey(db, hash, { now, since: new Date(now.getTime() - MINUTE_MS) })
     if (found) unknown.noteFound(hash)
     else unknown.noteUnknown(ip)
     return found
@@ -28,12 +29,9 @@ export const createApiKeyCheck = ({ db, clock, limiter }: Needs<'db' | 'clock' |
     async admit(token, ip) {
       const found = await findByToken(token, ip)
       if (!found) throw new AppError('session.invalid')
-      const now = clock()
       const { key } = found
-      if (stateOf(found, now) !== 'active') throw new AppError('session.revoked')
+      if (stateOf(found, clock()) !== 'active') throw new AppError('session.revoked')
       await limiter.hit(requestsByKey, key.id)
-      const since = new Date(now.getTime() - MINUTE_MS)
-      if (!key.lastUsedAt || key.lastUsedAt < since) await noteUse(db, key.id, { now, since })
       return {
         keyId: key.id,
         name: key.name,

@@ -1,10 +1,10 @@
 import { type Right, rightsOf } from '@repo/contract/rights'
-import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { ownRightsOf } from '../../core/staff-rights.repo.ts'
-import type { DbOrTx, Tx } from '../../db/client.ts'
+import type { Db, DbOrTx, Tx } from '../../db/client.ts'
 import { apiKeys, users } from '../../db/schema/index.ts'
 
-const selectKeys = (db: DbOrTx) =>
+const selectKeys = (db: Pick<DbOrTx, 'select'>) =>
   db
     .select({
       key: apiKeys,
@@ -43,12 +43,25 @@ export async function listKeys(db: DbOrTx, revokedSince: Date): Promise<FoundKey
   return rows.map(toFound)
 }
 
-async function findOne(db: DbOrTx, where: SQL): Promise<FoundKey | null> {
+async function findOne(db: Pick<DbOrTx, 'select'>, where: SQL): Promise<FoundKey | null> {
   const [row] = await selectKeys(db).where(where)
   return row ? toFound(row) : null
 }
 
-export const findKeyByHash = (db: DbOrTx, tokenHash: string) => findOne(db, eq(apiKeys.tokenHash, tokenHash))
+/**
+ * The key of a request. The same statement notes the use of a key that has not ended and whose maker is still staff,
+ * where the last use that was noted is older than a moment.
+ */
+export function findUsedKey(db: Db, tokenHash: string, { now, since }: { now: Date; since: Date }) {
+  const [at, before] = [now, since].map((moment) => sql`${moment.toISOString()}::timestamptz`)
+  const used = db.$with('used', { id: apiKeys.id }).as(sql`
+    update ${apiKeys} set last_used_at = ${at}
+    where token_hash = ${tokenHash} and revoked_at is null and (ends_at is null or ends_at > ${at})
+      and (last_used_at is null or last_used_at < ${before})
+      and created_by in (select u.id from ${users} u where u.role = 'admin' and u.status = 'active')
+    returning id`)
+  return findOne(db.with(used), eq(apiKeys.tokenHash, tokenHash))
+}
 
 export const findKey = (db: DbOrTx, id: string) => findOne(db, eq(apiKeys.id, id))
 
@@ -80,16 +93,4 @@ export async function revokeKey(tx: Tx, id: string, now: Date): Promise<boolean>
     .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id })
   return rows.length > 0
-}
-
-/** Notes a use where the last one that was noted is older than a moment. */
-export async function noteUse(
-  db: DbOrTx,
-  id: string,
-  { now, since }: { now: Date; since: Date },
-): Promise<void> {
-  await db
-    .update(apiKeys)
-    .set({ lastUsedAt: now })
-    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, since))))
 }

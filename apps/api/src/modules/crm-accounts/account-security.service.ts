@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
+import { findOwnRights } from '../../core/staff-rights.repo.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
@@ -12,7 +13,7 @@ import { removeFactor } from '../second-factor/index.ts'
 import { type AccountFacts, mayResetSecondFactor, mayReview, mayTouch } from './accounts.policy.ts'
 import { findAccount } from './accounts.repo.ts'
 import { crmAccountMails } from './crm-accounts.messages.ts'
-import { refreshActor, withRights } from './fresh-actor.service.ts'
+import { refreshActor, withOwnRights, withRights } from './fresh-actor.service.ts'
 
 /** Actions of staff for an account that was taken over, or whose holder lost the phone. */
 export function createAccountSecurityService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'>) {
@@ -38,9 +39,9 @@ export function createAccountSecurityService(services: Needs<'db' | 'env' | 'que
      * profile
      */
     async assertReviewable(id: string, actor: Actor): Promise<void> {
-      const account = await findAccount(db, id)
+      const [account, own] = await Promise.all([findAccount(db, id), findOwnRights(db, id)])
       if (!account) throw new AppError('user.not_found')
-      if (!mayReview(actor, await withRights(db, account))) throw new AppError('access.denied')
+      if (!mayReview(actor, withOwnRights(account, own))) throw new AppError('access.denied')
     },
 
     /** @throws AppError `user.not_found`, `access.denied` */

@@ -60,8 +60,7 @@ export const createCrmAccountsModule = (
       },
       professionalProof: async ({ params, caller, request }) => {
         const actor = toActor(caller, request)
-        await security.assertReviewable(params.id, actor)
-        return reviews.proof(params.id, actor)
+        return reviews.proof(params.id, actor, security.assertReviewable(params.id, actor))
       },
       reviewProfessional: async ({ params, body, caller, request }) => {
         const actor = toActor(caller, request)

@@ -2,7 +2,7 @@ import { type licenceEvents, licenceReminderDays, licenceStates } from '@repo/co
 import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import type { AuditAction } from '../../db/audit.ts'
-import type { DbOrTx, Tx } from '../../db/client.ts'
+import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { auditEntries, courseDoctors, courses, doctors, users } from '../../db/schema/index.ts'
@@ -98,8 +98,8 @@ export async function findStaffDoctor(db: DbOrTx, id: string, now: Date) {
   return row
 }
 
-export async function readDoctor(tx: Tx, id: string): Promise<DoctorRow | undefined> {
-  const [row] = await tx.select().from(doctors).where(eq(doctors.id, id))
+export async function readDoctor(db: DbOrTx, id: string): Promise<DoctorRow | undefined> {
+  const [row] = await db.select().from(doctors).where(eq(doctors.id, id))
   return row
 }
 

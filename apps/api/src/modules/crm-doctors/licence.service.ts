@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit } from '../../db/edits.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import type { UploadedFile } from '../../http/upload.ts'
@@ -32,8 +32,8 @@ export function createLicenceService({
     if (!doctor) throw new AppError('doctor.not_found')
     return doctor
   }
-  const note = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
-    recordAudit(tx, { ...auditOf(actor), subjectType: 'doctor', subjectId: id, ...change })
+  const note = (at: DbOrTx, actor: Actor, id: string, change: AuditChange) =>
+    recordAudit(at, { ...auditOf(actor), subjectType: 'doctor', subjectId: id, ...change })
 
   const attach = (id: string, proof: { key: string; type: string }, actor: Actor) =>
     db.transaction(async (tx) => {
@@ -110,15 +110,14 @@ export function createLicenceService({
     },
 
     /** The proof as a file; every access is audited. @throws AppError `doctor.not_found`, `professional.no_proof` */
-    proof: (id: string, actor: Actor): Promise<FileAnswer> =>
-      db.transaction(async (tx) => {
-        const doctor = await readDoctor(tx, id)
-        if (!doctor) throw new AppError('doctor.not_found')
-        const { licenceProofPath: key, licenceProofType: contentType } = doctor
-        if (!key || !contentType) throw new AppError('professional.no_proof')
-        await note(tx, actor, id, { action: 'doctor.licence_proof_opened' })
-        return { key, contentType, downloadName: licenceTexts.proofFile(doctor.slug, contentType) }
-      }),
+    async proof(id: string, actor: Actor): Promise<FileAnswer> {
+      const doctor = await readDoctor(db, id)
+      if (!doctor) throw new AppError('doctor.not_found')
+      const { licenceProofPath: key, licenceProofType: contentType } = doctor
+      if (!key || !contentType) throw new AppError('professional.no_proof')
+      await note(db, actor, id, { action: 'doctor.licence_proof_opened' })
+      return { key, contentType, downloadName: licenceTexts.proofFile(doctor.slug, contentType) }
+    },
   }
 }
 

@@ -1,26 +1,27 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '../../db/client.ts'
-import { auditEntries } from '../../db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
+import { entryOnce } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { doctors } from '../../db/schema/index.ts'
+import { namedUUIDv7 } from '../../db/uuid.ts'
 
-/** Of two requests of one person for one room, the second waits until the first has noted the visit. */
-export async function lockRoomVisits(tx: Tx, actorId: string, doctorId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`room visit ${actorId} ${doctorId}`}, 0))`,
-  )
-}
+/** What is opened again within this time belongs to the same visit. */
+const VISIT_MS = 30 * MINUTE_MS
 
-/** Whether the person's visit to the room is in the log since then. */
-export async function hasOpenedRoom(
-  db: DbOrTx,
-  { actorId, doctorId, since }: { actorId: string; doctorId: string; since: Date },
-): Promise<boolean> {
-  const isVisit = and(
-    eq(auditEntries.subjectType, 'doctor'),
-    eq(auditEntries.subjectId, doctorId),
-    eq(auditEntries.action, 'doctor.room_opened'),
-    eq(auditEntries.actorId, actorId),
-    gt(auditEntries.createdAt, since),
-  )
-  const [row] = await db.select({ id: auditEntries.id }).from(auditEntries).where(isVisit).limit(1)
-  return row !== undefined
+/**
+ * The doctor of a room. One statement finds them and puts the visit into the log, unless it is there: one entry for a
+ * visit, however many requests it makes. Requests that come at once give the entry the same id, so that one of them
+ * writes it.
+ */
+export async function visitRoom(db: Db, { slug, actor, now }: { slug: string; actor: Actor; now: Date }) {
+  const since = new Date(now.getTime() - VISIT_MS)
+  const slot = Math.floor(now.getTime() / VISIT_MS) * VISIT_MS
+  const id = namedUUIDv7(slot, `room visit ${actor.id} ${slug} ${slot}`)
+  const entry = { ...auditOf(actor), id, action: 'doctor.room_opened', subjectType: 'doctor', since } as const
+  const noted = db
+    .$with('noted', { id: sql<string>`id`.as('id') })
+    .as(entryOnce(entry, sql`select d.id::text from ${doctors} d where d.slug = ${slug}`))
+  const [doctor] = await db.with(noted).select().from(doctors).where(eq(doctors.slug, slug))
+  return doctor
 }

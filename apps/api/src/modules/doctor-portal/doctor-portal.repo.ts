@@ -31,11 +31,6 @@ export async function findDoctor(db: DbOrTx, id: string) {
   return doctor
 }
 
-export async function findDoctorBySlug(db: DbOrTx, slug: string) {
-  const [doctor] = await db.select().from(doctors).where(eq(doctors.slug, slug))
-  return doctor
-}
-
 /** The doctor's courses in every status with the figures of their learners, latest changed first. */
 export async function findOwnCourses(db: Db, doctorId: string) {
   return db

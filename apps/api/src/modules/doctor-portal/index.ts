@@ -1,5 +1,5 @@
 export { ownDoctorId } from './doctor-portal.policy.ts'
-export { findDoctorBySlug, findOwnCourses, sumOwnFigures, sumWatchedByCourse } from './doctor-portal.repo.ts'
+export { findOwnCourses, sumOwnFigures, sumWatchedByCourse } from './doctor-portal.repo.ts'
 export { createDoctorPortalModule } from './doctor-portal.routes.ts'
 export { firstDayOfFigures } from './figures-period.ts'
 export { sumRatings, toOwnCourse } from './own-course.view.ts'

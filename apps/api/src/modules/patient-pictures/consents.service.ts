@@ -31,8 +31,8 @@ export function createConsents({
   storage,
   cache,
 }: Needs<'db' | 'clock' | 'queue' | 'storage' | 'cache'>) {
-  const audit = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
-    recordAudit(tx, { ...auditOf(actor), subjectType: 'patient_consent', subjectId: id, ...change })
+  const audit = (at: DbOrTx, actor: Actor, id: string, change: AuditChange) =>
+    recordAudit(at, { ...auditOf(actor), subjectType: 'patient_consent', subjectId: id, ...change })
 
   const draw = ({ row, recordedBy, doctorName }: Found, pairCount: number) => ({
     id: row.id,
@@ -144,15 +144,14 @@ export function createConsents({
     },
 
     /** Every access is audited. @throws AppError `patient_consent.not_found`, `patient_consent.no_proof` */
-    proof: (id: string, actor: Actor): Promise<FileAnswer> =>
-      db.transaction(async (tx) => {
-        const found = await repo.findConsent(tx, id)
-        if (!found) throw new AppError('patient_consent.not_found')
-        const { proofPath: key, proofType: contentType, reference } = found.row
-        if (!key || !contentType) throw new AppError('patient_consent.no_proof')
-        await audit(tx, actor, id, { action: 'patient_consent.proof_opened' })
-        return { key, contentType, downloadName: copy.proofFile(reference, contentType) }
-      }),
+    async proof(id: string, actor: Actor): Promise<FileAnswer> {
+      const found = await repo.findConsent(db, id)
+      if (!found) throw new AppError('patient_consent.not_found')
+      const { proofPath: key, proofType: contentType, reference } = found.row
+      if (!key || !contentType) throw new AppError('patient_consent.no_proof')
+      await audit(db, actor, id, { action: 'patient_consent.proof_opened' })
+      return { key, contentType, downloadName: copy.proofFile(reference, contentType) }
+    },
 
     /**
      * From this moment every answer leaves the pictures out, copies that came back with a course as well; their files are
