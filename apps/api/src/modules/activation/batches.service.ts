@@ -99,8 +99,7 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
 
     /** The unused codes of a batch as a file; every download is audited. */
     async download(id: string, actor: Actor) {
-      const { batch, course } = await find(id)
-      const rows = await listFreeCodes(db, id)
+      const [{ batch, course }, rows] = await Promise.all([find(id), listFreeCodes(db, id)])
       await recordAudit(db, {
         ...auditOf(actor),
         action: 'activation.codes_downloaded',

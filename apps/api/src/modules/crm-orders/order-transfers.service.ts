@@ -3,7 +3,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { findOrdersOfCases, findReferences, listFreeTransfers, lockCases } from '../ledger/index.ts'
-import { findOrderByCode, lockOrders } from '../orders/index.ts'
+import { findOrderByCode, findOrderRow, lockOrders } from '../orders/index.ts'
 import { hasPendingReturn } from '../refunds/index.ts'
 import { createCaseMoney, isUnpaid, type Part } from './case-money.service.ts'
 
@@ -25,7 +25,7 @@ export function createOrderTransfersService(services: Needs<'db' | 'env' | 'queu
      * @throws AppError `order.not_found`
      */
     async list(code: string, q: string | undefined) {
-      const order = await findOrderByCode(db, code)
+      const order = await findOrderRow(db, code)
       if (!order) throw new AppError('order.not_found')
       const rows = await listFreeTransfers(db, order, q, MOST_TRANSFERS + 1)
       return {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
@@ -45,19 +45,30 @@ export function listExported(db: DbOrTx, exportId: string) {
     .orderBy(asc(orders.paidAt), asc(orders.id))
 }
 
+/** What a table of invoices hands on. */
+export interface HandedOn {
+  /** Orders whose first invoice is handed on, and those of corrections: their ids, or an array of them in SQL. */
+  firstIds: readonly string[] | SQL
+  correctedIds: readonly string[] | SQL
+  at: Date | SQL
+}
+
+/** What a table that was made handed on, as parts of another statement. */
+export const handedOnBy = (exportId: string): HandedOn => ({
+  firstIds: sql`array(select order_id from ${invoiceRequests} where export_id = ${exportId})`,
+  correctedIds: sql`array(select order_id from ${invoiceCorrections} where export_id = ${exportId})`,
+  at: sql`(select created_at from ${invoiceExports} where id = ${exportId})`,
+})
+
 /**
- * What each line of these orders had brought until a moment, less what had gone back by then, in whole dong with tax.
- * @param firstIds orders whose first invoice was handed on at that moment. A refund that has a correction came after it,
- *   though it may have begun before and waited for the invoice.
+ * What each line of the orders of a table had brought until it was made, less what had gone back by then, in whole dong
+ * with tax. Of an order whose first invoice is in the table, a refund that has a correction came after it, though it may
+ * have begun before and waited for the invoice.
  */
-export async function listLinesUntil(
-  db: DbOrTx,
-  orderIds: readonly string[],
-  until: Date,
-  firstIds: readonly string[],
-) {
-  if (orderIds.length === 0) return []
-  const isFirst = firstIds.length > 0 ? inArray(orderLines.orderId, [...firstIds]) : sql`false`
+export async function listLinesUntil(db: DbOrTx, { firstIds, correctedIds, at: until }: HandedOn) {
+  const isOf = (ids: HandedOn['firstIds']) =>
+    'length' in ids ? inArray(orderLines.orderId, [...ids]) : sql`${orderLines.orderId} = any(${ids})`
+  const isFirst = isOf(firstIds)
   const isCorrected = sql`exists (select from ${invoiceCorrections} c where c.refund_id = ${ledgerRevenue.refundId})`
   const isKnown = sql`${ledgerRevenue.kind} = 'sale'
     or (${ledgerRevenue.at} <= ${until} and not (${isFirst} and ${isCorrected}))`
@@ -71,7 +82,7 @@ export async function listLinesUntil(
     })
     .from(orderLines)
     .leftJoin(ledgerRevenue, eq(ledgerRevenue.orderLineId, orderLines.id))
-    .where(inArray(orderLines.orderId, [...orderIds]))
+    .where(or(isFirst, isOf(correctedIds)))
     .groupBy(orderLines.id)
     .orderBy(asc(orderLines.id))
 }

@@ -20,6 +20,8 @@ import {
 import {
   findExport,
   findExports,
+  type HandedOn,
+  handedOnBy,
   insertExport,
   listExported,
   listLinesUntil,
@@ -60,15 +62,12 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
   }
 
   /** The same with a row for each line; what was given back later changes none. */
-  const toBook = async (
-    from: DbOrTx,
+  const toBook = (
     lines: readonly Line[],
     corrections: readonly FullCorrection[],
     at: Date,
+    found: readonly SoldLine[],
   ) => {
-    const orderIds = [...lines, ...corrections].map(({ order }) => order.id)
-    const firstIds = lines.map(({ order }) => order.id)
-    const found = await listLinesUntil(from, [...new Set(orderIds)], at, firstIds)
     const sold = Map.groupBy(found, ({ orderId }) => orderId)
     const soldOf = ({ id }: { id: string }) => sold.get(id) ?? []
     const papers: BookPaper[] = [
@@ -83,10 +82,15 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
   }
 
   const write = (
-    format: TableFormat,
-    from: DbOrTx,
-    ...[lines, corrections, at]: Parameters<typeof toFile>
-  ) => (format === 'xlsx' ? toBook(from, lines, corrections, at) : toFile(lines, corrections, at))
+    lines: readonly Line[],
+    corrections: readonly FullCorrection[],
+    at: Date,
+    found: readonly SoldLine[] | null,
+  ) => (found ? toBook(lines, corrections, at, found) : toFile(lines, corrections, at))
+
+  /** The lines that a book has and a table has not. */
+  const findSold = (from: DbOrTx, format: TableFormat, of: HandedOn) =>
+    format === 'xlsx' ? listLinesUntil(from, of) : null
 
   return {
     /** Exports the requested invoices and the corrections that can be made. @throws AppError `invoice.no_tax_rate` or `invoice.none_requested`. */
@@ -119,7 +123,9 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
             orders: [...lines, ...corrections].map(({ order }) => order.code),
           },
         })
-        return write(format, tx, lines, corrections, now)
+        const idsOf = (rows: readonly { order: { id: string } }[]) => rows.map(({ order }) => order.id)
+        const handedOn = { firstIds: idsOf(lines), correctedIds: idsOf(corrections), at: now }
+        return write(lines, corrections, now, await findSold(tx, format, handedOn))
       }),
 
     async list({ q, ...query }: ListPlace & { q?: string }) {
@@ -129,10 +135,14 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
 
     /** Downloads a table again, unchanged; every download is audited. */
     async again(id: string, actor: Actor, format: TableFormat = 'csv') {
-      const found = await findExport(db, id)
+      const [found, exported, corrections, sold] = await Promise.all([
+        findExport(db, id),
+        listExported(db, id),
+        listExportedCorrections(db, id),
+        findSold(db, format, handedOnBy(id)),
+      ])
       if (!found) throw new AppError('invoice.not_found')
-      const lines = (await listExported(db, id)).map(toExported)
-      const corrections = await listExportedCorrections(db, id)
+      const lines = exported.map(toExported)
       await recordAudit(db, {
         ...auditOf(actor),
         action: 'invoices.export_repeated',
@@ -140,13 +150,14 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
         subjectId: id,
         after: { count: lines.length + corrections.length },
       })
-      return write(format, db, lines, corrections, found.createdAt)
+      return write(lines, corrections, found.createdAt, sold)
     },
   }
 }
 
 type TableFormat = (typeof invoiceTableFormats)[number]
 type Sold = Awaited<ReturnType<typeof listLinesUntil>>
+type SoldLine = Sold[number]
 type Line = FullInvoice & { exportedTotal: number; taxBasisPoints: number }
 
 function toExported(row: FullInvoice): Line {

@@ -90,8 +90,8 @@ export function createInvoiceFilesService({
 
     /** @throws AppError `order.not_found`, also for an order of another learner, or `invoice_file.not_found`. */
     async own(userId: string, code: string, id: string): Promise<FileAnswer> {
-      if (!(await findOwnRow(db, userId, code))) throw new AppError('order.not_found')
-      const found = await findFile(db, code, id)
+      const [own, found] = await Promise.all([findOwnRow(db, userId, code), findFile(db, code, id)])
+      if (!own) throw new AppError('order.not_found')
       if (!found) throw new AppError('invoice_file.not_found')
       return toAnswer(code, found)
     },

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { readTaxRates } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { together } from '../../db/together.ts'
 import { sumOutputTax } from '../ledger/index.ts'
 import { monthRange } from '../revenue/index.ts'
 import { type CorrectionRow, listCorrections } from './corrections.repo.ts'
@@ -23,8 +24,7 @@ const BASIS_POINTS = 100
  */
 export function createTaxesService({ db, env }: Needs<'db' | 'env'>) {
   const read = async (month: string): Promise<Entry[]> => {
-    const rates = await readTaxRates(db, env)
-    const rows = await listTaxed(db, monthRange(month))
+    const [rates, rows] = await Promise.all([readTaxRates(db, env), listTaxed(db, monthRange(month))])
     const corrections = Map.groupBy(
       await listCorrections(db, [...new Set(rows.map(({ order }) => order.id))]),
       ({ orderId }) => orderId,
@@ -34,8 +34,7 @@ export function createTaxesService({ db, env }: Needs<'db' | 'env'>) {
 
   return {
     async month(month: string) {
-      const all = await read(month)
-      const booked = await sumOutputTax(db, monthRange(month))
+      const [all, booked] = await Promise.all([read(month), sumOutputTax(together(db), monthRange(month))])
       const sales = all.filter(({ kind }) => kind === 'sale')
       const unasked = sales.filter(({ papers }) => papers.length === 0)
       const byRate = [...Map.groupBy(all, ({ taxBasisPoints }) => taxBasisPoints)]

@@ -102,6 +102,7 @@ export { checkLedger, postRest, postTaxes } from './taxes.service.ts'
 export {
   findLastArrival,
   findLastTrial,
+  findLastTrials,
   insertTrial,
   lockTrial,
   markTrialArrived,

@@ -5,14 +5,23 @@ import { bankTransactions, trialTransfers } from '../../db/schema/index.ts'
 export type TrialTransferRow = typeof trialTransfers.$inferSelect
 
 /** The newest trial of an account, or of any. */
-export async function findLastTrial(db: DbOrTx, accountNumber?: string): Promise<TrialTransferRow | null> {
+export async function findLastTrial(db: DbOrTx, accountNumber: string): Promise<TrialTransferRow | null> {
   const [row] = await db
     .select()
     .from(trialTransfers)
-    .where(accountNumber === undefined ? undefined : eq(trialTransfers.accountNumber, accountNumber))
+    .where(eq(trialTransfers.accountNumber, accountNumber))
     .orderBy(desc(trialTransfers.createdAt), desc(trialTransfers.id))
     .limit(1)
   return row ?? null
+}
+
+/** The last trial of each account that there was one of, the newest first. */
+export async function findLastTrials(db: DbOrTx): Promise<TrialTransferRow[]> {
+  const rows = await db
+    .selectDistinctOn([trialTransfers.accountNumber])
+    .from(trialTransfers)
+    .orderBy(trialTransfers.accountNumber, desc(trialTransfers.createdAt), desc(trialTransfers.id))
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
 /** @returns false if another trial of the account waits already. */

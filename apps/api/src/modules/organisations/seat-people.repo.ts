@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courses, enrollments, orderLines, orders, seatGrants, seats, users } from '../../db/schema/index.ts'
@@ -105,6 +105,16 @@ export const listOrderPeople = (db: DbOrTx, lineIds: readonly string[]) =>
     )
     .where(and(inArray(seats.orderLineId, [...lineIds]), isNull(seatGrants.endedAt)))
     .orderBy(users.name, seatGrants.id)
+
+/** The lines of an order of an organisation; none for any other order. */
+export async function findLineIdsOf(db: DbOrTx, code: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.code, code), isNotNull(orders.organisationId)))
+  return rows.map(({ id }) => id)
+}
 
 /** The orders that the lines belong to. */
 export async function findOrderIdsOf(db: DbOrTx, lineIds: readonly string[]): Promise<string[]> {

@@ -10,7 +10,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { requestInvoiceFor } from '../invoices/index.ts'
-import { type AgreedPrices, createSeatOrders, findOrderByCode, orderMails } from '../orders/index.ts'
+import { type AgreedPrices, createSeatOrders, orderMails } from '../orders/index.ts'
 import { countSeatsOfLines } from '../seats/index.ts'
 import {
   findOrganisation,
@@ -18,7 +18,7 @@ import {
   lockOrganisation,
   type OrganisationRow,
 } from './organisations.repo.ts'
-import { listOrderPeople } from './seat-people.repo.ts'
+import { findLineIdsOf, listOrderPeople } from './seat-people.repo.ts'
 
 type Wish = z.output<typeof seatOrderBody>
 
@@ -101,14 +101,10 @@ export function createSellingService(services: Needs<'db' | 'env' | 'queue' | 'c
 
     /** @throws AppError `order.not_found`, also for an order without seats */
     async seatsOf(code: string) {
-      const order = await findOrderByCode(db, code)
-      if (!order?.organisationId) throw new AppError('order.not_found')
-      const lineIds = order.lines.map(({ id }) => id)
-      const given = await listOrderPeople(db, lineIds)
-      return {
-        lines: await countSeatsOfLines(db, lineIds),
-        given: given.map((one) => ({ ...one, percent: one.percent ?? 0 })),
-      }
+      const lineIds = await findLineIdsOf(db, code)
+      if (lineIds.length === 0) throw new AppError('order.not_found')
+      const [lines, given] = await Promise.all([countSeatsOfLines(db, lineIds), listOrderPeople(db, lineIds)])
+      return { lines, given: given.map((one) => ({ ...one, percent: one.percent ?? 0 })) }
     },
   }
 }

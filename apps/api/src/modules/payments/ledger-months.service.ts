@@ -7,6 +7,7 @@ import { MINUTE_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import {
   findLedgerMonth,
   insertLedgerMonth,
@@ -28,8 +29,12 @@ const MOST_PARTS = 100
 /** The months of the ledger: their balances, their entries as a table, and who signed them off. */
 export function createLedgerMonthsService({ db, clock }: Needs<'db' | 'clock'>) {
   const read = async (from: DbOrTx, month: string) => {
-    const sums = await sumAccounts(from, monthRange(month))
-    const closed = await findLedgerMonth(from, month)
+    const reader = together(from)
+    const [sums, closed, nights] = await Promise.all([
+      sumAccounts(reader, monthRange(month)),
+      findLedgerMonth(reader, month),
+      countReports(reader, month),
+    ])
     return {
       month,
       accounts: ledgerAccounts.flatMap((account) =>
@@ -48,7 +53,7 @@ export function createLedgerMonthsService({ db, clock }: Needs<'db' | 'clock'>) 
             }
           }),
       ),
-      nights: await countReports(from, month),
+      nights,
       closed: closed && { ...closed, at: closed.at.toISOString() },
     }
   }
@@ -59,7 +64,8 @@ export function createLedgerMonthsService({ db, clock }: Needs<'db' | 'clock'>) 
     /** What is agreed on and not paid yet of purchases in parts; no account has it, because revenue is what came. */
     async openParts() {
       const now = clock()
-      return { ...(await sumOpenParts(db, now)), parts: await listOpenParts(db, now, MOST_PARTS) }
+      const [sums, parts] = await Promise.all([sumOpenParts(db, now), listOpenParts(db, now, MOST_PARTS)])
+      return { ...sums, parts }
     },
 
     /** @throws AppError `revenue.month_open` for a month that is not over, or ended less than five minutes ago. */

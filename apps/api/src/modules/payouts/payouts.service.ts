@@ -6,6 +6,7 @@ import { readReceivingAccount } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { postPayout } from '../ledger/index.ts'
 import { batchCode, payStatement } from '../revenue/index.ts'
 import {
@@ -41,12 +42,15 @@ type Warning = (typeof payoutWarnings)[number]
 /** Batches of statements that are paid by one file. */
 export function createPayoutsService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const read = async (from: DbOrTx, id: string) => {
-    const found = await findBatch(from, id)
+    const reader = together(from)
+    const [found, items, files, withheld] = await Promise.all([
+      findBatch(reader, id),
+      listItems(reader, id),
+      listFiles(reader, id),
+      readWithheld(reader, id),
+    ])
     if (!found) throw new AppError('payout.not_found')
     const { batch } = found
-    const items = await listItems(from, id)
-    const files = await listFiles(from, id)
-    const withheld = await readWithheld(from, id)
     return {
       ...toBatch(found),
       from: accountView({ bin: batch.bin, number: batch.accountNumber, holder: batch.holder }),

@@ -7,7 +7,7 @@ import type { ReceivingAccount } from '../../core/receiving-account.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
-import { findLastTrial, insertTrial, type TrialTransferRow } from '../ledger/index.ts'
+import { findLastTrial, findLastTrials, insertTrial, type TrialTransferRow } from '../ledger/index.ts'
 import { transferView } from '../orders/index.ts'
 import { countUnverifiedNotices } from '../payments/index.ts'
 
@@ -37,9 +37,9 @@ export function createTrialTransfers({ db, env, clock }: Needs<'db' | 'env' | 'c
 
   return {
     async last() {
-      const account = await readReceivingAccount(db, env)
-      const trial = (account && (await findLastTrial(db, account.number))) ?? (await findLastTrial(db))
-      return trial && toView(trial, account)
+      const [account, trials] = await Promise.all([readReceivingAccount(db, env), findLastTrials(db)])
+      const trial = trials.find(({ accountNumber }) => accountNumber === account?.number) ?? trials[0]
+      return trial ? toView(trial, account) : null
     },
 
     /** @throws AppError `payment.no_account` */

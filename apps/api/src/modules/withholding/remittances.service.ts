@@ -4,6 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { postRemittance, postRemittanceBack } from '../ledger/index.ts'
 import { remittanceWords } from './withholding.messages.ts'
 import {
@@ -26,7 +27,8 @@ interface Remittance {
 /** What was withheld by month, and what of it was paid to the state. */
 export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
   const readDue = async (from: DbOrTx) => {
-    const [months, remittances] = [await sumByMonth(from), await listRemittances(from)]
+    const read = together(from)
+    const [months, remittances] = await Promise.all([sumByMonth(read), listRemittances(read)])
     const paid = Map.groupBy(remittances, ({ remittance }) => remittance.month)
     const counted = (month: string) =>
       (paid.get(month) ?? []).filter(({ remittance }) => remittance.takenBackAt === null)
@@ -41,8 +43,7 @@ export function createRemittancesService({ db, clock }: Needs<'db' | 'clock'>) {
   }
 
   const get = async (month: string) => {
-    const items = await sumByPayee(db, month)
-    const { due, of, remitted } = await readDue(db)
+    const [items, { due, of, remitted }] = await Promise.all([sumByPayee(together(db), month), readDue(db)])
     return {
       month,
       items,

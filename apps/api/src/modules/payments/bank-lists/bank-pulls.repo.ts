@@ -98,17 +98,19 @@ export async function listUnreadable(db: DbOrTx, since: Date, limit: number) {
         ),
     ),
   )
-  const rows = await db
-    .select({
-      id: paymentEvents.id,
-      service: paymentEvents.provider,
-      raw: paymentEvents.raw,
-      at: paymentEvents.createdAt,
-    })
-    .from(paymentEvents)
-    .where(where)
-    .orderBy(desc(paymentEvents.createdAt), desc(paymentEvents.id))
-    .limit(limit)
-  const [sum] = await db.select({ all: count() }).from(paymentEvents).where(where)
+  const [rows, [sum]] = await Promise.all([
+    db
+      .select({
+        id: paymentEvents.id,
+        service: paymentEvents.provider,
+        raw: paymentEvents.raw,
+        at: paymentEvents.createdAt,
+      })
+      .from(paymentEvents)
+      .where(where)
+      .orderBy(desc(paymentEvents.createdAt), desc(paymentEvents.id))
+      .limit(limit),
+    db.select({ all: count() }).from(paymentEvents).where(where),
+  ])
   return { rows, all: sum?.all ?? 0 }
 }

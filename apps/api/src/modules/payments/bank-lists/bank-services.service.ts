@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../../core/durations.ts'
 import type { Needs } from '../../../core/services.ts'
 import { recordAudit } from '../../../db/audit.ts'
 import type { DbOrTx } from '../../../db/client.ts'
+import { together } from '../../../db/together.ts'
 import { pullBankListsJob } from '../pull-bank-lists.job.ts'
 import { createBankLists } from './bank-lists.ts'
 import { type BankPull, listPulls, listUnreadable, requestPull } from './bank-pulls.repo.ts'
@@ -21,12 +22,13 @@ export function createBankServices({ db, env, clock, queue }: Needs<'db' | 'env'
 
   const read = async (from: DbOrTx) => {
     const now = clock()
-    const pulls = new Map((await listPulls(from)).map((pull) => [pull.service, pull]))
-    const unreadable = await listUnreadable(
-      from,
-      new Date(now.getTime() - UNREADABLE_DAYS * DAY_MS),
-      MOST_UNREADABLE,
-    )
+    const reader = together(from)
+    const since = new Date(now.getTime() - UNREADABLE_DAYS * DAY_MS)
+    const [asked, unreadable] = await Promise.all([
+      listPulls(reader),
+      listUnreadable(reader, since, MOST_UNREADABLE),
+    ])
+    const pulls = new Map(asked.map((pull) => [pull.service, pull]))
     return {
       services: bankListServices.map((service) => ({
         service,

@@ -107,8 +107,11 @@ export function createSettlements({
 
     /** @throws AppError `settlement.not_found` */
     async lines(id: string, query: repo.LineQuery & ListPlace) {
-      if (!(await repo.findSettlement(db, id))) throw new AppError('settlement.not_found')
-      const { rows, ...page } = await repo.findLines(db, id, query, LINES_PAGE_SIZE)
+      const [found, { rows, ...page }] = await Promise.all([
+        repo.findSettlement(db, id),
+        repo.findLines(db, id, query, LINES_PAGE_SIZE),
+      ])
+      if (!found) throw new AppError('settlement.not_found')
       return {
         ...page,
         pageSize: LINES_PAGE_SIZE,

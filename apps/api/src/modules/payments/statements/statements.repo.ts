@@ -1,9 +1,9 @@
 import type { StatementVerdict } from '@repo/contract/crm-statements'
-import { and, asc, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../../db/keyset.ts'
 import type { ValueOrder } from '../../../db/row-order.ts'
-import { bankStatementLines, bankStatements, orders, paymentEvents, users } from '../../../db/schema/index.ts'
+import { bankStatementLines, bankStatements, orders, users } from '../../../db/schema/index.ts'
 import { foldedText, matchesWords } from '../../../db/search-words.ts'
 
 export type StatementRow = typeof bankStatements.$inferSelect
@@ -184,28 +184,13 @@ export async function findOrders(db: DbOrTx, codes: readonly string[]): Promise<
   return new Set(rows.map(({ code }) => code))
 }
 
-/** Which of these events no line of the statement has. */
-export async function withoutLine(
-  db: DbOrTx,
-  statementId: string,
-  eventIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (eventIds.length === 0) return new Set()
+/** The events that the lines of a statement were told of by. */
+export async function findToldInLines(db: DbOrTx, statementId: string): Promise<ReadonlySet<string>> {
   const rows = await db
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(
-      and(
-        inArray(paymentEvents.id, [...eventIds]),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(lines)
-            .where(and(eq(lines.statementId, statementId), eq(lines.toldBy, paymentEvents.id))),
-        ),
-      ),
-    )
-  return new Set(rows.map(({ id }) => id))
+    .select({ id: lines.toldBy })
+    .from(lines)
+    .where(and(eq(lines.statementId, statementId), isNotNull(lines.toldBy)))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
 /** First and last booking of a statement's lines on one of these accounts; null for none. */

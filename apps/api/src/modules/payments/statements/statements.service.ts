@@ -130,8 +130,11 @@ export function createStatements({ db, env, clock, queue, limiter }: Services) {
     })
 
   /** Money that was told of in the days of a statement, and that none of its lines is. */
-  const findMissing = async (id: string, accounts: OwnAccounts) => {
-    const period = await repo.findPeriod(db, id)
+  const findMissing = async (
+    period: Awaited<ReturnType<typeof repo.findPeriod>>,
+    inLines: ReadonlySet<string>,
+    accounts: OwnAccounts,
+  ) => {
     if (!period || period.accounts.length === 0) return []
     const from = new Date(`${bookingDay(period.from)}T00:00:00+07:00`)
     const to = new Date(new Date(`${bookingDay(period.to)}T00:00:00+07:00`).getTime() + DAY_MS)
@@ -139,13 +142,8 @@ export function createStatements({ db, env, clock, queue, limiter }: Services) {
       const own = accounts.get(account) ?? accounts.get(virtualAccount)
       return isIncoming && own !== undefined && period.accounts.includes(own)
     })
-    const missing = await repo.withoutLine(
-      db,
-      id,
-      told.map((one) => one.id),
-    )
     return told
-      .filter((one) => missing.has(one.id))
+      .filter((one) => !inLines.has(one.id))
       .slice(0, MOST_MISSING)
       .map(({ bookedAt, amount, reference, content }) => ({
         at: bookedAt.toISOString(),
@@ -156,17 +154,21 @@ export function createStatements({ db, env, clock, queue, limiter }: Services) {
   }
 
   const get = async (id: string) => {
-    const row = await repo.findStatement(db, id)
+    const [row, { byNumber, banks }, period, inLines] = await Promise.all([
+      repo.findStatement(db, id),
+      readAccounts(db),
+      repo.findPeriod(db, id),
+      repo.findToldInLines(db, id),
+    ])
     if (!row) throw new AppError('bank_statement.not_found')
     const { format, headers, columns, isByHand, accountNumber } = row.found
-    const { byNumber, banks } = await readAccounts(db)
     return {
       ...toStatementView(row),
       account: accountNumber,
       needsAccount: format === 'table',
       accounts: [...banks].map(([number, bankName]) => ({ number, bankName })),
       table: format === 'table' ? { headers, columns: columns ?? noColumns, isByHand } : null,
-      missing: await findMissing(id, byNumber),
+      missing: await findMissing(period, inLines, byNumber),
     }
   }
 
@@ -180,8 +182,11 @@ export function createStatements({ db, env, clock, queue, limiter }: Services) {
 
     /** @throws AppError `bank_statement.not_found` */
     async lines(id: string, query: repo.LineQuery & ListPlace) {
-      if (!(await repo.findStatement(db, id))) throw new AppError('bank_statement.not_found')
-      const { rows, ...page } = await repo.findLines(db, id, query, LINES_PAGE_SIZE)
+      const [found, { rows, ...page }] = await Promise.all([
+        repo.findStatement(db, id),
+        repo.findLines(db, id, query, LINES_PAGE_SIZE),
+      ])
+      if (!found) throw new AppError('bank_statement.not_found')
       return { ...page, pageSize: LINES_PAGE_SIZE, items: rows.map(({ row }) => toLineView(row)) }
     },
 
