@@ -38,6 +38,14 @@ export const findHandIns = (db: DbOrTx, userId: string, lessonId: string): Promi
     .where(and(eq(handIns.userId, userId), eq(handIns.lessonId, lessonId)))
     .orderBy(desc(handIns.number))
 
+/** The same of the learner and the assignment of a hand-in. */
+export function findHandInsBeside(db: DbOrTx, id: string): Promise<HandInRow[]> {
+  const of = (column: SQL) => sql`(select ${column} from ${handIns} one where one.id = ${id})`
+  return withTask(db)
+    .where(and(eq(handIns.userId, of(sql`one.user_id`)), eq(handIns.lessonId, of(sql`one.lesson_id`))))
+    .orderBy(desc(handIns.number))
+}
+
 /** What a learner has handed in anywhere; not what is still being written. */
 export const findHandInsOfLearner = (db: DbOrTx, userId: string) =>
   db
@@ -54,6 +62,14 @@ export const findHandInsOfLearner = (db: DbOrTx, userId: string) =>
 
 export async function findHandIn(db: DbOrTx, id: string): Promise<HandInRow | null> {
   const [row] = await withTask(db).where(eq(handIns.id, id))
+  return row ?? null
+}
+
+/** One that was handed in in a course that the doctor teaches. */
+export async function findTaughtHandIn(db: DbOrTx, id: string, doctorId: string): Promise<HandInRow | null> {
+  const [row] = await withTask(db).where(
+    and(eq(handIns.id, id), ne(handIns.state, 'draft'), ofDoctor(doctorId)),
+  )
   return row ?? null
 }
 

@@ -6,7 +6,6 @@ import { shortName } from '../../core/short-name.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { FileAnswer } from '../../http/download.ts'
-import { teaches } from '../cards/index.ts'
 import { createLessonCompletion, lockEnrollment } from '../learning/index.ts'
 import type { WithRecordings } from '../recordings/index.ts'
 import type { WithFilms } from '../videos/index.ts'
@@ -44,23 +43,24 @@ export function createMarkingService(
 
   const open = async (caller: Caller, id: string) => {
     const doctorId = ownDoctorId(caller)
-    const row = await repo.findHandIn(db, id)
-    const isThere = row && row.handIn.state !== 'draft' && (await teaches(db, doctorId, row.handIn.courseId))
-    if (!isThere) throw new AppError('hand_in.not_found')
+    const row = await repo.findTaughtHandIn(db, id, doctorId)
+    if (!row) throw new AppError('hand_in.not_found')
     return { ...row, doctorId }
   }
 
   const detail = async (caller: Caller, id: string) => {
-    const { handIn, doctorId } = await open(caller, id)
+    const [{ handIn }, all, nextId] = await Promise.all([
+      open(caller, id),
+      repo.findHandInsBeside(db, id),
+      repo.findNextWaiting(db, ownDoctorId(caller), id),
+    ])
     const { userId, lessonId, courseId } = handIn
-    const [all, learner, course, signatures, nextId] = await Promise.all([
-      repo.findHandIns(db, userId, lessonId),
+    const [learner, course, signatures, shown] = await Promise.all([
       repo.findLearnerName(db, userId),
       repo.findCoursePlace(db, courseId),
       repo.findSignatures(db, userId, [lessonId]),
-      repo.findNextWaiting(db, doctorId, id),
+      show(all.filter((row) => row.handIn.state !== 'draft')),
     ])
-    const shown = await show(all.filter((row) => row.handIn.state !== 'draft'))
     const marking = markingOf(handIn, clock())
     return {
       learner: shortName(learner),
@@ -106,8 +106,7 @@ export function createMarkingService(
 
     /** @throws AppError `hand_in.not_found`, `hand_in.file_not_found` */
     async file(caller: Caller, id: string, fileId: string): Promise<FileAnswer> {
-      await open(caller, id)
-      const file = await repo.findFile(db, id, fileId)
+      const [, file] = await Promise.all([open(caller, id), repo.findFile(db, id, fileId)])
       if (!file) throw new AppError('hand_in.file_not_found')
       return { key: file.storageKey, contentType: file.contentType, downloadName: fileNameOf(file) }
     },

@@ -38,9 +38,8 @@ export function createStaffHandIns(services: Needs<'db' | 'clock'> & WithFilms &
 
     /** @throws AppError `hand_in.not_found`, `hand_in.file_not_found` */
     async file(id: string, fileId: string): Promise<FileAnswer> {
-      const found = await repo.findHandIn(db, id)
+      const [found, file] = await Promise.all([repo.findHandIn(db, id), repo.findFile(db, id, fileId)])
       if (!found || found.handIn.state === 'draft') throw new AppError('hand_in.not_found')
-      const file = await repo.findFile(db, id, fileId)
       if (!file) throw new AppError('hand_in.file_not_found')
       return { key: file.storageKey, contentType: file.contentType, downloadName: fileNameOf(file) }
     },

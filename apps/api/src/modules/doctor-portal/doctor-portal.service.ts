@@ -51,8 +51,10 @@ export function createDoctorPortalService(
 
   /** @throws AppError `enrollment.not_found`, also for a course of others */
   const requireLearner = async (caller: Caller, id: string) => {
-    const doctor = await requireOwn(db, caller)
-    const enrollment = await repo.findOwnEnrollment(db, doctor.id, id)
+    const [, enrollment] = await Promise.all([
+      requireOwn(db, caller),
+      repo.findOwnEnrollment(db, ownDoctorId(caller), id),
+    ])
     if (!enrollment) throw new AppError('enrollment.not_found')
     return enrollment
   }

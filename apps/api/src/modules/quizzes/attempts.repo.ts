@@ -72,6 +72,19 @@ export async function saveJudged(tx: Tx, rows: (typeof quizAnswers.$inferInsert)
     })
 }
 
+/** Titles of the lessons of an attempt's course, by id. */
+export async function findTitlesAround(db: DbOrTx, attemptId: string): Promise<ReadonlyMap<string, string>> {
+  const courseId = db
+    .select({ id: quizAttempts.courseId })
+    .from(quizAttempts)
+    .where(eq(quizAttempts.id, attemptId))
+  const rows = await db
+    .select({ id: lessons.id, title: lessons.title })
+    .from(lessons)
+    .where(inArray(lessons.courseId, courseId))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** Titles of the lessons that still stand in the course, by id. */
 export async function findTitles(db: DbOrTx, courseId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()

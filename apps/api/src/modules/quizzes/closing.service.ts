@@ -73,6 +73,7 @@ export function createClosing(services: Needs<'db' | 'env' | 'queue' | 'clock'> 
   return {
     withLocked,
     close,
+    isOverdue,
     /** Hands in an attempt whose time is over; any other stays as it is. */
     closeOverdue: (tx: Tx, attempt: repo.Attempt) =>
       isOverdue(attempt) ? close(tx, attempt) : Promise.resolve(attempt),

@@ -1,8 +1,9 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
+import { together } from '../../db/together.ts'
 import { findUserById } from '../auth/index.ts'
-import { findAnswers, findAttempt, findTitles } from './attempts.repo.ts'
+import { findAnswers, findAttempt, findTitlesAround } from './attempts.repo.ts'
 import { percentOf } from './paper.ts'
 import { isShown, mayReadResults } from './quizzes.policy.ts'
 import { findLatestVersion } from './quizzes.repo.ts'
@@ -21,17 +22,17 @@ export function createResultsService({ db, reports, env }: Needs<'db' | 'reports
   return {
     /** @throws AppError `lesson.not_found`, also for a doctor who does not teach the course */
     async analysis(caller: Caller, lessonId: string) {
-      const courseId = await repo.findCourseOfQuiz(db, lessonId)
-      const isTeacher =
-        courseId !== null &&
-        caller.doctorId !== undefined &&
-        (await repo.teaches(db, caller.doctorId, courseId))
+      const seen = together(db)
+      const [courseId, isTeacher] = await Promise.all([
+        repo.findCourseOfQuiz(seen, lessonId),
+        caller.doctorId !== undefined && repo.teachesQuiz(seen, caller.doctorId, lessonId),
+      ])
       if (courseId === null || !mayReadResults(caller, isTeacher)) throw new AppError('lesson.not_found')
-      const [latest, totals, figures, chosen] = await Promise.all([
-        findLatestVersion(reports, lessonId),
-        repo.findTotals(reports, lessonId),
-        repo.findFigures(reports, lessonId),
-        repo.findChosen(reports, lessonId),
+      // One plan cannot serve a quiz of ten learners and one of ten thousand.
+      const read = together(reports, { isKept: false })
+      const [latest, { totals, questions: figures, choices: chosen }] = await Promise.all([
+        findLatestVersion(read, lessonId),
+        repo.findFigures(read, lessonId),
       ])
       const questions = new Map(
         (latest?.version.items ?? [])
@@ -71,8 +72,10 @@ export function createResultsService({ db, reports, env }: Needs<'db' | 'reports
 
     /** Of one course or of all. @throws AppError `user.not_found` */
     async ofLearner(userId: string, courseId?: string) {
-      await requireLearner(userId)
-      const rows = await repo.findAttemptsOfLearner(db, userId, courseId)
+      const [, rows] = await Promise.all([
+        requireLearner(userId),
+        repo.findAttemptsOfLearner(db, userId, courseId),
+      ])
       return [...Map.groupBy(rows, ({ attempt }) => attempt.lessonId).values()].map((group) => {
         const { attempt: newest, course, title } = group[0]!
         const handedIn = group.filter(({ attempt }) => attempt.submittedAt)
@@ -97,15 +100,15 @@ export function createResultsService({ db, reports, env }: Needs<'db' | 'reports
 
     /** @throws AppError `user.not_found`, `quiz_attempt.not_found` for one that is still open, too */
     async attemptOfLearner(userId: string, attemptId: string, courseId?: string) {
-      const [, attempt] = await Promise.all([requireLearner(userId), findAttempt(db, attemptId)])
+      const [, attempt, answers, titles] = await Promise.all([
+        requireLearner(userId),
+        findAttempt(db, attemptId),
+        findAnswers(db, attemptId),
+        findTitlesAround(db, attemptId),
+      ])
       if (attempt?.userId !== userId || !attempt.submittedAt) throw new AppError('quiz_attempt.not_found')
       if (courseId !== undefined && attempt.courseId !== courseId)
         throw new AppError('quiz_attempt.not_found')
-      const linked = attempt.paper.flatMap(({ link }) => link?.lessonId ?? [])
-      const [answers, titles] = await Promise.all([
-        findAnswers(db, attemptId),
-        findTitles(db, attempt.courseId, linked),
-      ])
       return { questions: toJudgedQuestions(attempt, { answers, titles, prefix: env.PUBLIC_API_PREFIX }) }
     },
   }
