@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   courseAnnouncements,
@@ -39,14 +39,17 @@ export const findOfCourse = (db: DbOrTx, courseId: string, limit: number) =>
     .orderBy(desc(courseAnnouncements.createdAt), desc(courseAnnouncements.id))
     .limit(limit)
 
-/** When the announcements of a course since a moment were sent, the oldest first. */
-export async function findTimesSince(db: DbOrTx, courseId: string, since: Date): Promise<Date[]> {
+/** When the announcements of courses since a moment were sent, the oldest first. */
+export async function findTimesSince(db: DbOrTx, courseIds: readonly string[], since: Date) {
   const rows = await db
-    .select({ at: courseAnnouncements.createdAt })
+    .select({ courseId: courseAnnouncements.courseId, at: courseAnnouncements.createdAt })
     .from(courseAnnouncements)
-    .where(and(eq(courseAnnouncements.courseId, courseId), gt(courseAnnouncements.createdAt, since)))
+    .where(
+      and(inArray(courseAnnouncements.courseId, [...courseIds]), gt(courseAnnouncements.createdAt, since)),
+    )
     .orderBy(asc(courseAnnouncements.createdAt))
-  return rows.map(({ at }) => at)
+  const byCourse = Map.groupBy(rows, ({ courseId }) => courseId)
+  return (courseId: string): Date[] => (byCourse.get(courseId) ?? []).map(({ at }) => at)
 }
 
 /** Until the transaction ends, so that two doctors of a course take turns and its limit holds. */

@@ -36,13 +36,16 @@ const toAnnouncement = ({ id, title, text, doctorName, createdAt }: repo.Announc
 export function createAnnouncementsService(services: Needs<'db' | 'queue' | 'clock'> & WithLessonAccess) {
   const { db, queue, clock, lessonAccess } = services
 
-  /** How many a course may still have, and from when on. */
-  const roomOf = async (tx: DbOrTx, courseId: string) => {
-    const times = await repo.findTimesSince(tx, courseId, new Date(clock().getTime() - WEEK_MS))
-    const left = Math.max(0, ANNOUNCEMENTS_PER_WEEK - times.length)
-    const oldest = times.at(-ANNOUNCEMENTS_PER_WEEK)
-    const nextAt = left > 0 || !oldest ? null : new Date(oldest.getTime() + WEEK_MS).toISOString()
-    return { left, nextAt }
+  /** How many each of these courses may still have, and from when on. */
+  const findRoom = async (source: DbOrTx, courseIds: readonly string[]) => {
+    const timesOf = await repo.findTimesSince(source, courseIds, new Date(clock().getTime() - WEEK_MS))
+    return (courseId: string) => {
+      const times = timesOf(courseId)
+      const left = Math.max(0, ANNOUNCEMENTS_PER_WEEK - times.length)
+      const oldest = times.at(-ANNOUNCEMENTS_PER_WEEK)
+      const nextAt = left > 0 || !oldest ? null : new Date(oldest.getTime() + WEEK_MS).toISOString()
+      return { left, nextAt }
+    }
   }
 
   const openCourse = async (caller: Caller, slug: string) =>
@@ -51,13 +54,17 @@ export function createAnnouncementsService(services: Needs<'db' | 'queue' | 'clo
   return {
     async listOwn(caller: Caller) {
       const doctorId = ownDoctorId(caller)
-      const rows = await repo.findOfDoctor(db, doctorId, SHOWN_ANNOUNCEMENTS)
-      const own = await repo.findOwnCourses(db, doctorId)
-      const courses = []
-      for (const { id, slug, title } of own) courses.push({ slug, title, ...(await roomOf(db, id)) })
+      const [rows, own] = await Promise.all([
+        repo.findOfDoctor(db, doctorId, SHOWN_ANNOUNCEMENTS),
+        repo.findOwnCourses(db, doctorId),
+      ])
+      const roomOf = await findRoom(
+        db,
+        own.map(({ id }) => id),
+      )
       return {
         items: rows.map(({ announcement, course }) => ({ ...toAnnouncement(announcement), course })),
-        courses,
+        courses: own.map(({ id, slug, title }) => ({ slug, title, ...roomOf(id) })),
       }
     },
 
@@ -68,7 +75,7 @@ export function createAnnouncementsService(services: Needs<'db' | 'queue' | 'clo
         const course = (await repo.findOwnCourses(tx, doctorId)).find((one) => one.slug === slug)
         if (!course) throw new AppError('course.not_found')
         await repo.lockCourseOf(tx, course.id)
-        const { left, nextAt } = await roomOf(tx, course.id)
+        const { left, nextAt } = (await findRoom(tx, [course.id]))(course.id)
         if (left === 0) throw new AppError('announcement.too_many', { details: { nextAt } })
         const { id } = await repo.insertAnnouncement(tx, {
           ...words,

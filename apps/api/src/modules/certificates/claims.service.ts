@@ -29,14 +29,19 @@ const MAX_OPEN = 20
 export function createClaimsService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithContent) {
   const { db, clock, content } = services
 
-  /** @throws AppError `course.not_found`, `course.not_enrolled` */
-  const requireCourse = async (from: DbOrTx, userId: string, slug: string) => {
+  /** @throws AppError `course.not_found` */
+  const requireRuled = async (from: DbOrTx, slug: string) => {
     const found = await findRuledCourse(from, { slug })
-    const state = found && (await findEnrollmentState(from, userId, found.course.id))
-    if (!found || (!state && found.course.status !== 'published')) throw new AppError('course.not_found')
+    if (!found) throw new AppError('course.not_found')
+    return { course: found.course, rule: found.rule?.isOffered ? found.rule : null }
+  }
+
+  /** @throws AppError `course.not_found`, `course.not_enrolled` */
+  const assertEnrolled = async (from: DbOrTx, userId: string, course: { id: string; status: string }) => {
+    const state = await findEnrollmentState(from, userId, course.id)
+    if (!state && course.status !== 'published') throw new AppError('course.not_found')
     // Who has learned it keeps the claim when the time of the access is over.
     if (state !== 'active') throw new AppError('course.not_enrolled')
-    return { course: found.course, rule: found.rule?.isOffered ? found.rule : null }
   }
 
   const openOf = (lessons: readonly JudgedLesson[]) =>
@@ -44,7 +49,8 @@ export function createClaimsService(services: Needs<'db' | 'env' | 'queue' | 'cl
 
   /** Judges and issues, with everything else of this learner and course held still. */
   const issue = async (tx: Tx, user: User, slug: string, printed: { name: string; issuer: string }) => {
-    const { course, rule } = await requireCourse(tx, user.id, slug)
+    const { course, rule } = await requireRuled(tx, slug)
+    await assertEnrolled(tx, user.id, course)
     await lockEnrollment(tx, user.id, course.id)
     const current = await findCurrent(tx, user.id, course.id)
     if (current) return { course, certificate: stillValid(current), isNew: false }
@@ -84,11 +90,11 @@ export function createClaimsService(services: Needs<'db' | 'env' | 'queue' | 'cl
     },
 
     async state(userId: string, slug: string) {
-      const { course, rule } = await requireCourse(db, userId, slug)
-      const [lessons, current, user] = await Promise.all([
+      const [{ course, rule }, user] = await Promise.all([requireRuled(db, slug), requireAccount(db, userId)])
+      const [, lessons, current] = await Promise.all([
+        assertEnrolled(db, userId, course),
         listJudged(db, course.id, userId),
         findCurrent(db, userId, course.id),
-        requireAccount(db, userId),
       ])
       const judged = judge(
         rule ?? { lessonsPercent: 100, needsQuizzes: false, needsAssignments: false },

@@ -30,7 +30,7 @@ export function createCoursePreviews(
   const previewed = createPreviewedCourse(services)
   const draw = createCourseDrawer(services)
   const describe = createVideoDescription(services)
-  const copyOf = createFileCopies(services)
+  const copies = createFileCopies(services)
   const withPairs = createPairShower(services)
   const publicPairs = createPublicPairs(services)
   const quizOf = createQuizPreview(services)
@@ -116,11 +116,8 @@ export function createCoursePreviews(
     /** @throws AppError `course.preview_unknown`, `lesson.not_found`, `lesson_file.not_found`, `request.too_many` */
     async file({ token, lessonId, fileId }: { token: string; lessonId: string; fileId: string }, ip: string) {
       const { lesson, author } = await previewed.lesson(token, lessonId)
-      return copyOf({
-        carried: lesson.files.find(({ id }) => id === fileId),
-        holderId: author.userId,
-        ip,
-      })
+      const wish = { carried: lesson.files.find(({ id }) => id === fileId), holderId: author.userId, ip }
+      return copies.make(wish, await copies.find(fileId, author.userId))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { findOpenableCourse, listOpenableCourses } from '../learning/index.ts'
@@ -46,17 +46,16 @@ export function createLearnerImports({
     })
 
   const get = async (id: string) => {
-    const { row, course, version } = await readForEdit(db, async (tx) => {
-      const found = await repo.findImport(tx, id)
-      const courseId = found?.found.courseId
-      return {
-        row: found,
-        course: courseId ? await findOpenableCourse(tx, courseId) : null,
-        version: await editVersion(tx, 'learnerImport', id),
-      }
+    const { row, version } = await readWithVersion(db, async (reader) => {
+      const [found, edited] = await Promise.all([
+        repo.findImport(reader, id),
+        editVersion(reader, 'learnerImport', id),
+      ])
+      return { row: found, version: edited }
     })
     if (!row) throw new AppError('learner_import.not_found')
-    const { headers, columns, reason } = row.found
+    const { headers, columns, reason, courseId } = row.found
+    const course = courseId ? await findOpenableCourse(db, courseId) : null
     return {
       ...toImportView(row),
       headers,
@@ -102,9 +101,13 @@ export function createLearnerImports({
 
     /** @throws AppError `learner_import.not_found` */
     async rows(id: string, query: repo.RowQuery & ListPlace) {
-      if (!(await repo.findImport(db, id))) throw new AppError('learner_import.not_found')
-      const titles = new Map((await listOpenableCourses(db)).map((course) => [course.id, course.title]))
-      const { rows, ...page } = await repo.findRows(db, id, query, ROWS_PAGE_SIZE)
+      const [found, courses, { rows, ...page }] = await Promise.all([
+        repo.findImport(db, id),
+        listOpenableCourses(db),
+        repo.findRows(db, id, query, ROWS_PAGE_SIZE),
+      ])
+      if (!found) throw new AppError('learner_import.not_found')
+      const titles = new Map(courses.map((course) => [course.id, course.title]))
       return { ...page, pageSize: ROWS_PAGE_SIZE, items: rows.map(({ row }) => toRowView(row, titles)) }
     },
 

@@ -13,10 +13,13 @@ import { findImport, listRows } from './learner-imports.repo.ts'
 export function createImportReport({ db, clock }: Needs<'db' | 'clock'>) {
   /** @throws AppError `learner_import.not_found` */
   return async (id: string, actor: Actor) => {
-    const found = await findImport(db, id)
+    const [found, courses, rows] = await Promise.all([
+      findImport(db, id),
+      listOpenableCourses(db),
+      listRows(db, id),
+    ])
     if (!found) throw new AppError('learner_import.not_found')
-    const titles = new Map((await listOpenableCourses(db)).map((course) => [course.id, course.title]))
-    const rows = await listRows(db, id)
+    const titles = new Map(courses.map((course) => [course.id, course.title]))
     const isClear = actor.rights.includes('contacts.clear')
     await recordAudit(db, {
       ...auditOf(actor),

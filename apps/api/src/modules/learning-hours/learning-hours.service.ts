@@ -39,8 +39,12 @@ export function createLearningHoursService(
     return toLearningYear({ year, years, credits }, rows)
   }
 
-  const statement = async (userId: string, learned: LearningYear): Promise<Buffer> => {
-    const [{ name }, issuer] = await Promise.all([requireAccount(db, userId), content.site()])
+  const statement = async (userId: string, year: number): Promise<Buffer> => {
+    const [learned, { name }, issuer] = await Promise.all([
+      readYear(userId, year),
+      requireAccount(db, userId),
+      content.site(),
+    ])
     const madeAt = clock()
     const drawn = drawStatement({ learned, name, issuer, madeAt, isDemo: env.DEMO_MODE })
     const key = await findKey()
@@ -56,12 +60,15 @@ export function createLearningHoursService(
       { year, format }: { year: number; format: (typeof hoursFormats)[number] },
     ): Promise<MadeFile> {
       await limiter.hit(filesByHour, userId)
-      const learned = await readYear(userId, year)
       const name = copy.fileName(year)
-      if (format === 'csv')
-        return { content: toTable(learned), contentType: 'text/csv', downloadName: `${name}.csv` }
-      const pdf = await statement(userId, learned)
-      return { content: pdf, contentType: 'application/pdf', downloadName: `${name}.pdf` }
+      if (format === 'pdf')
+        return {
+          content: await statement(userId, year),
+          contentType: 'application/pdf',
+          downloadName: `${name}.pdf`,
+        }
+      const table = toTable(await readYear(userId, year))
+      return { content: table, contentType: 'text/csv', downloadName: `${name}.csv` }
     },
   }
 }

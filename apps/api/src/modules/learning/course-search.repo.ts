@@ -2,6 +2,7 @@ import { searchWords } from '@repo/messages'
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { foldedText, matchesWords } from '../../db/search-words.ts'
+import { type CourseBy, idOfCourse } from './learning.repo.ts'
 
 export interface CourseHit {
   lessonId: string
@@ -12,31 +13,26 @@ export interface CourseHit {
 
 export interface CourseSearch {
   term: string
-  isProfessional: boolean
-  /** Lessons that are not open for the learner yet. */
-  closedIds: string[]
+  /** Most hits of one lesson, because some lessons may be left out of the answer. */
   limit: number
 }
 
 /**
- * Titles of lessons and lines of captions in teaching order; a line that is said again is shown where it is said first. The lines of one course are few enough to be looked
- * through; what is said in lessons for professionals is left out for everybody else, and what is said in lessons that are
- * still closed for the learner.
+ * Titles of lessons and lines of captions in teaching order; a line that is said again is shown where it is said first.
+ * The lines of one course are few enough to be looked through.
  */
 export async function searchCourse(
   db: DbOrTx,
-  courseId: string,
-  { term, isProfessional, closedIds, limit }: CourseSearch,
+  course: CourseBy,
+  { term, limit }: CourseSearch,
 ): Promise<CourseHit[]> {
   if (searchWords(term).length === 0) return []
   const { rows } = await db.execute<{ lesson_id: string; start_ms: number | null; text: string }>(sql`
     with taught as (
-      select l.id, l.title, l.video_id, s.position as section_position, l.position,
-        (${isProfessional} or not l.is_professionals_only) and not (l.id = any(${sql.param(closedIds)}::uuid[])) as is_open
+      select l.id, l.title, l.video_id, s.position as section_position, l.position
       from lessons l join sections s on s.id = l.section_id
-      where l.course_id = ${courseId}
-    )
-    select hits.lesson_id, hits.start_ms, hits.text from (
+      where l.course_id = ${idOfCourse(course)}
+    ), hits as (
       select id as lesson_id, null::integer as start_ms, title as text, section_position, position
       from taught where ${matchesWords(foldedText(sql`title`), term)}
       union
@@ -44,10 +40,12 @@ export async function searchCourse(
       from taught t
       join video_captions c on c.video_id = t.video_id
       cross join lateral jsonb_array_elements(c.cues) as cue(line)
-      where t.is_open and ${matchesWords(foldedText(sql`cue.line->>'text'`), term)}
+      where ${matchesWords(foldedText(sql`cue.line->>'text'`), term)}
       group by t.id, cue.line->>'text', t.section_position, t.position
-    ) as hits
-    order by hits.section_position, hits.position, hits.lesson_id, hits.start_ms nulls first
-    limit ${limit}`)
+    ), counted as (
+      select *, row_number() over (partition by lesson_id order by start_ms nulls first) as n from hits
+    )
+    select lesson_id, start_ms, text from counted where n <= ${limit}
+    order by section_position, position, lesson_id, start_ms nulls first`)
   return rows.map((row) => ({ lessonId: row.lesson_id, startMs: row.start_ms, text: row.text }))
 }

@@ -26,14 +26,19 @@ export type Lesson = typeof lessons.$inferSelect
 export type Progress = typeof lessonProgress.$inferSelect
 export type Video = typeof videos.$inferSelect
 
-/** A course by its id, by the slug that it has now, or by one of its lessons. */
-export type CourseBy = { id: string } | { slug: string } | { lessonId: string }
+/**
+ * A course by its id, by the slug that it has now, or by one of its lessons; by a lesson that waits for something none
+ * for any other lesson.
+ */
+export type CourseBy = { id: string } | { slug: string } | { lessonId: string } | { waitingLessonId: string }
 
 /** Its id, known or found within the statement that asks for something of the course. */
-function idOfCourse(course: CourseBy): SQL {
+export function idOfCourse(course: CourseBy): SQL {
   if ('id' in course) return sql`${course.id}::uuid`
   if ('slug' in course) return sql`(select c.id from ${courses} c where c.slug = ${course.slug})`
-  return sql`(select l.course_id from ${lessons} l where l.id = ${course.lessonId})`
+  if ('lessonId' in course) return sql`(select l.course_id from ${lessons} l where l.id = ${course.lessonId})`
+  return sql`(select l.course_id from ${lessons} l where l.id = ${course.waitingLessonId}
+    and l.release ->> 'kind' <> 'at_once' and not l.is_free_preview)`
 }
 
 /** A course by its id or by a slug that it has or had. */
@@ -116,10 +121,11 @@ const takesHandIns = sql<boolean>`(${lessons.kind} = 'assignment' and exists (
 /** Lessons of the courses in teaching order, each with the learner's progress. */
 export function listLessons(
   db: DbOrTx,
-  courseIds: readonly string[],
+  of: readonly string[] | CourseBy,
   userId: string,
 ): Promise<LessonInCourse[]> {
-  if (courseIds.length === 0) return Promise.resolve([])
+  if ('length' in of && of.length === 0) return Promise.resolve([])
+  const isMeant = 'length' in of ? inArray(lessons.courseId, [...of]) : eq(lessons.courseId, idOfCourse(of))
   return db
     .select({
       lesson: lessons,
@@ -130,7 +136,7 @@ export function listLessons(
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
     .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
-    .where(inArray(lessons.courseId, [...courseIds]))
+    .where(isMeant)
     .orderBy(asc(sections.position), asc(lessons.position), asc(lessons.id))
 }
 

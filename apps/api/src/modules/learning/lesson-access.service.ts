@@ -47,20 +47,31 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
       ? findLocks(rows, { enrolledAt: enrollment.createdAt, now: clock(), isProfessional: isVerified })
       : new Map<string, LessonLock>()
 
+  const mayWait = ({ release, isFreePreview }: Lesson) => release.kind !== 'at_once' && !isFreePreview
+
+  /** @throws AppError `lesson.not_released` with what the lesson waits for */
+  const refuseWaiting = (
+    { lesson, enrollment }: { lesson: Lesson; enrollment: Enrollment },
+    rows: readonly LessonInCourse[],
+    isVerified: boolean,
+  ): void => {
+    const lock = mayWait(lesson) ? locksOf(enrollment, rows, isVerified).get(lesson.id) : undefined
+    if (lock) throw new AppError('lesson.not_released', { details: lock })
+  }
+
   /** @throws AppError `lesson.not_released` with what the lesson waits for */
   const assertReleased = async (
     source: DbOrTx,
     caller: Caller,
-    { lesson, enrollment }: { lesson: Lesson; enrollment: Enrollment },
+    place: { lesson: Lesson; enrollment: Enrollment },
   ): Promise<void> => {
-    if (lesson.release.kind === 'at_once' || lesson.isFreePreview) return
+    if (!mayWait(place.lesson)) return
     const read = together(source)
     const [rows, isVerified] = await Promise.all([
-      listLessons(read, [lesson.courseId], caller.userId),
+      listLessons(read, [place.lesson.courseId], caller.userId),
       isProfessional(caller, read),
     ])
-    const lock = locksOf(enrollment, rows, isVerified).get(lesson.id)
-    if (lock) throw new AppError('lesson.not_released', { details: lock })
+    refuseWaiting(place, rows, isVerified)
   }
 
   return {
@@ -71,11 +82,12 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
     /** @throws AppError unless the caller may open the lesson now. */
     async open(caller: Caller | null, lessonId: string): Promise<OpenLesson> {
       const read = together(db)
-      const [found, enrollment, teacherIds, isVerified] = await Promise.all([
+      const [found, enrollment, teacherIds, isVerified, rows] = await Promise.all([
         findLesson(read, lessonId),
         caller && findEnrollment(read, caller.userId, { lessonId }),
         caller?.doctorId ? findTeacherIds(read, { lessonId }) : [],
         isProfessional(caller, read),
+        caller ? listLessons(read, { waitingLessonId: lessonId }, caller.userId) : [],
       ])
       if (!found) throw new AppError('lesson.not_found')
       const { lesson, course } = found
@@ -89,7 +101,7 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
       if (verdict === 'paused') throw paused(enrollment)
       if (verdict === 'expired') throw new AppError('course.access_expired')
       if (caller && enrollment && needsLearningDevice(caller, enrollment, clock()))
-        await assertReleased(db, caller, { lesson, enrollment })
+        refuseWaiting({ lesson, enrollment }, rows, isVerified)
       return { ...found, enrollment, isProfessional: isVerified }
     },
 

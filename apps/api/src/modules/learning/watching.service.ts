@@ -4,6 +4,7 @@ import type { Caller } from '../../core/caller.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Db } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { sumViewings, takeViewingsBefore, type Viewing } from '../playback/index.ts'
 import { findVideoLength, scopeOf } from '../videos/index.ts'
 import { addViewing, stepOf, type UnitSum, type UnitSums } from './viewing.ts'
@@ -18,22 +19,24 @@ export function createWatchingService({ db, reports }: Needs<'db' | 'reports'>) 
   return {
     /** @throws AppError `video.not_found`, also for a video that the caller may not see */
     async ofVideo(caller: Caller, videoId: string) {
-      const durationMs = await findVideoLength(db, scopeOf(caller), videoId)
+      const ofDoctor = caller.role === 'doctor' ? (caller.doctorId ?? null) : undefined
+      const [durationMs, lessonIds] = await Promise.all([
+        findVideoLength(db, scopeOf(caller), videoId),
+        repo.findLessonsOf(db, videoId, ofDoctor),
+      ])
       if (durationMs === null) throw new AppError('video.not_found')
       const stepMs = stepOf(durationMs)
-      const lessonIds = await repo.findLessonsOf(
-        db,
-        videoId,
-        caller.role === 'doctor' ? (caller.doctorId ?? null) : undefined,
-      )
-      const learners = lessonIds.length > 0 ? await repo.countWatchers(reports, lessonIds) : 0
+      if (lessonIds.length === 0) return { learners: 0, durationMs, stepMs, steps: [] }
+      // One plan cannot serve a lesson of ten learners and one of ten thousand.
+      const read = together(reports, { isKept: false })
+      const [learners, watched, folded, open] = await Promise.all([
+        repo.countWatchers(read, lessonIds),
+        durationMs === 0 ? [] : repo.sumWatched(read, lessonIds, { durationMs, stepMs }),
+        repo.findWatchSums(read, videoId, lessonIds, stepMs),
+        sumViewings(read, { videoId, lessonIds, stepMs }),
+      ])
       const shared = { learners, durationMs, stepMs }
       if (learners < MIN_GROUP || durationMs === 0) return { ...shared, steps: [] }
-      const [watched, folded, open] = await Promise.all([
-        repo.sumWatched(reports, lessonIds, { durationMs, stepMs }),
-        repo.findWatchSums(reports, videoId, lessonIds, stepMs),
-        sumViewings(reports, { videoId, lessonIds, stepMs }),
-      ])
       const extra = addSteps([...folded, ...open])
       const none = { againMs: 0, left: 0, sought: 0 }
       return {

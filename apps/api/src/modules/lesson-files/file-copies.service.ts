@@ -12,9 +12,11 @@ import { markFile, markText } from './mark.ts'
 /** Drawing a copy takes a second of work for a long document. */
 const copiesByHour: Limit = { name: 'lesson-file-copy', max: 60, windowMs: 3_600_000 }
 
+type Carried = StoredSection['lessons'][number]['files'][number]
+
 interface Wish {
   /** The file as its lesson carries it; undefined where the lesson carries no such file. */
-  carried: StoredSection['lessons'][number]['files'][number] | undefined
+  carried: Carried | undefined
   /** Whose name the copy carries; null for a visitor. */
   holderId: string | null
   ip: string
@@ -27,18 +29,26 @@ export function createFileCopies({
   limiter,
   clock,
 }: Needs<'db' | 'storage' | 'clock' | 'limiter'>) {
+  /** What a copy needs, to be read with what decides whether it may be made. */
+  const find = (fileId: string, holderId: string | null) =>
+    Promise.all([findLessonFiles(db, [fileId]), holderId === null ? null : findWatcher(db, holderId)])
+
   /** @throws AppError `lesson_file.not_found`, `request.too_many` */
-  return async ({ carried, holderId, ip }: Wish): Promise<FileAnswer | MadeFile> => {
-    const row = carried && (await findLessonFiles(db, [carried.id])).get(carried.id)
+  const make = async (
+    { carried, holderId, ip }: Wish,
+    [rows, watcher]: Awaited<ReturnType<typeof find>>,
+  ): Promise<FileAnswer | MadeFile> => {
+    const row = carried && rows.get(carried.id)
     if (!carried || !row) throw new AppError('lesson_file.not_found')
     const { storageKey: key, contentType } = row
     const downloadName = `${carried.name}.${lessonFileEndings[contentType]}`
     if (!carried.isWatermarked) return { key, contentType, downloadName }
     await limiter.hit(copiesByHour, holderId ?? networkOf(ip))
-    const watcher = holderId && (await findWatcher(db, holderId))
-    const holder = watcher ? { ...watcher, code: codeOf(holderId) } : null
+    const holder = watcher && holderId !== null ? { ...watcher, code: codeOf(holderId) } : null
     const original = await buffer(await storage.read(key))
     const content = await markFile(original, contentType, markText(holder, clock()))
     return { content, contentType, downloadName }
   }
+
+  return { find, make }
 }

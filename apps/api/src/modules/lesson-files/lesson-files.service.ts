@@ -81,13 +81,16 @@ export function createLessonFilesService(
       { lessonId, fileId }: { lessonId: string; fileId: string },
       ip: string,
     ): Promise<FileAnswer | MadeFile> {
-      const opened = await access.open(caller, lessonId)
+      const holderId = caller?.userId ?? null
+      const [opened, parts] = await Promise.all([
+        access.open(caller, lessonId),
+        copies.find(fileId, holderId),
+      ])
       if (await access.lacksProfession(caller, opened)) throw new AppError('lesson.professionals_only')
-      return copies({
-        carried: opened.lesson.files.find(({ id }) => id === fileId),
-        holderId: caller?.userId ?? null,
-        ip,
-      })
+      return copies.make(
+        { carried: opened.lesson.files.find(({ id }) => id === fileId), holderId, ip },
+        parts,
+      )
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Needs } from '../../core/services.ts'
 import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { together } from '../../db/together.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
@@ -81,11 +81,16 @@ export function createPlatformsService(services: PlatformsNeeds) {
   const viewOf = async (target: DbOrTx, id: string) =>
     toView(await requirePlatform(repo.findPlatform(target, id)))
 
-  const detailOf = async (tx: Tx, id: string) => {
-    const found = await requirePlatform(repo.findPlatform(tx, id))
+  const detailOf = async (source: DbOrTx, id: string) => {
+    const read = together(source)
+    const [found, statements, version] = await Promise.all([
+      requirePlatform(repo.findPlatform(read, id)),
+      countStatements(read, id),
+      editVersion(read, 'ltiPlatform', id),
+    ])
     const { lrsUrl: url, lrsUser: user } = found.platform
-    const store = url === null || user === null ? null : { url, user, ...(await countStatements(tx, id)) }
-    return { ...toView(found), store, version: await editVersion(tx, 'ltiPlatform', id) }
+    const store = url === null || user === null ? null : { url, user, ...statements }
+    return { ...toView(found), store, version }
   }
 
   const note = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
@@ -132,7 +137,7 @@ export function createPlatformsService(services: PlatformsNeeds) {
     },
 
     /** @throws AppError `lti.not_found` */
-    get: (id: string) => readForEdit(db, (tx) => detailOf(tx, id)),
+    get: (id: string) => readWithVersion(db, (reader) => detailOf(reader, id)),
 
     /** @throws AppError what `prove` throws, `lti.not_found`, `lti.inner_address` */
     async setStore(id: string, { url, user, storePassword, ...proof }: NewStore, actor: Actor) {

@@ -15,8 +15,11 @@ export function createScoreLog({ db, queue, clock }: Needs<'db' | 'queue' | 'clo
   return {
     /** @throws AppError `lti.not_found` */
     async list(platformId: string, place: ListPlace) {
-      if (!(await findPlatformRow(db, platformId))) throw new AppError('lti.not_found')
-      const { rows, ...page } = await repo.listScores(db, platformId, place, PAGE_SIZE)
+      const [platform, { rows, ...page }] = await Promise.all([
+        findPlatformRow(db, platformId),
+        repo.listScores(db, platformId, place, PAGE_SIZE),
+      ])
+      if (!platform) throw new AppError('lti.not_found')
       const items = rows.map(({ score, learner, course, lesson }) => ({
         id: score.id,
         learner,

@@ -3,6 +3,7 @@ import { mergeIntervals, totalLength } from '@repo/timeline/intervals'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import * as t from '../../db/schema/index.ts'
+import { together } from '../../db/together.ts'
 import { betterOf, joinedProgress } from './joined-access.ts'
 import { columnsOf } from './merge-rules.ts'
 
@@ -28,46 +29,54 @@ const titles = async (db: DbOrTx, table: 'enrollments' | 'reviews', { kept, clos
 
 /** What two accounts have, as far as a merge changes it. */
 export async function readPlan(db: DbOrTx, pair: Pair) {
-  const of = (table: string) => count(db, table, sql`x.user_id = ${pair.closed}`)
-  const isBoth = async (table: string, where: ReturnType<typeof sql>) =>
-    (await count(db, table, sql`x.user_id = ${pair.kept} and ${where}`)) > 0 &&
-    (await count(db, table, sql`x.user_id = ${pair.closed} and ${where}`)) > 0
-  const openQuizzes = await count(
-    db,
-    'quiz_attempts',
-    sql`x.user_id = ${pair.closed} and x.submitted_at is null`,
-  )
-  const { rows: asked } = await db.execute(sql`
-    select 1 from data_requests a join data_requests b on b.kind = a.kind
-    where a.user_id = ${pair.kept} and b.user_id = ${pair.closed}
-      and a.state in ('received', 'scheduled') and b.state in ('received', 'scheduled')`)
-  const { rows: openHandIns } = await db.execute(sql`
-    select 1 from hand_ins a join hand_ins b on b.lesson_id = a.lesson_id
-    where a.user_id = ${pair.kept} and b.user_id = ${pair.closed}
-      and a.state in ('draft', 'submitted') and b.state in ('draft', 'submitted')`)
-  return {
-    blocks: [
-      ...((await isBoth('organisation_coordinators', sql`true`)) ? (['both_coordinate'] as const) : []),
-      ...(asked.length > 0 ? (['both_asked'] as const) : []),
-      ...(openQuizzes > 0 ? (['quiz_open'] as const) : []),
-      ...(openHandIns.length > 0 ? (['hand_in_open'] as const) : []),
-    ],
-    orders: await of('orders'),
-    courses: await of('enrollments'),
-    joinedCourses: await titles(db, 'enrollments', pair),
-    lessons: await of('lesson_progress'),
-    quizAttempts: await of('quiz_attempts'),
-    handIns: await of('hand_ins'),
-    certificates: await of('certificates'),
-    questions: await of('course_questions'),
-    lessonNotes: await of('lesson_notes'),
-    reviews: await of('reviews'),
-    joinedReviews: await titles(db, 'reviews', pair),
-    seats: await of('seat_grants'),
-    notes: await of('learner_notes'),
-    requests: await of('data_requests'),
-  }
+  const read = together(db)
+  const of = (table: string) => count(read, table, sql`x.user_id = ${pair.closed}`)
+  const [blocks, sums, joinedCourses, joinedReviews] = await Promise.all([
+    findBlocks(read, pair),
+    Promise.all(
+      Object.entries(tablesOfClosed).map(
+        async ([name, table]): Promise<[string, number]> => [name, await of(table)],
+      ),
+    ),
+    titles(read, 'enrollments', pair),
+    titles(read, 'reviews', pair),
+  ])
+  const counts = Object.fromEntries(sums) as Record<keyof typeof tablesOfClosed, number>
+  return { blocks, ...counts, joinedCourses, joinedReviews }
 }
+
+/** What is counted of the account that is closed, by its table. */
+const tablesOfClosed = {
+  orders: 'orders',
+  courses: 'enrollments',
+  lessons: 'lesson_progress',
+  quizAttempts: 'quiz_attempts',
+  handIns: 'hand_ins',
+  certificates: 'certificates',
+  questions: 'course_questions',
+  lessonNotes: 'lesson_notes',
+  reviews: 'reviews',
+  seats: 'seat_grants',
+  notes: 'learner_notes',
+  requests: 'data_requests',
+} as const
+
+/** Why two accounts cannot become one now. */
+async function findBlocks(db: DbOrTx, { kept, closed }: Pair) {
+  const { rows } = await db.execute<Record<(typeof blocks)[number], boolean>>(sql`
+    select
+      exists (select from organisation_coordinators where user_id = ${kept})
+        and exists (select from organisation_coordinators where user_id = ${closed}) as both_coordinate,
+      exists (select from data_requests a join data_requests b on b.kind = a.kind
+        where a.user_id = ${kept} and b.user_id = ${closed}
+          and a.state in ('received', 'scheduled') and b.state in ('received', 'scheduled')) as both_asked,
+      exists (select from quiz_attempts where user_id = ${closed} and submitted_at is null) as quiz_open,
+      exists (select from hand_ins a join hand_ins b on b.lesson_id = a.lesson_id
+        where a.user_id = ${kept} and b.user_id = ${closed}
+          and a.state in ('draft', 'submitted') and b.state in ('draft', 'submitted')) as hand_in_open`)
+  return blocks.filter((block) => rows[0]?.[block])
+}
+const blocks = ['both_coordinate', 'both_asked', 'quiz_open', 'hand_in_open'] as const
 
 /** Moves all of one account to the other, in the transaction that closes it. @returns storage keys of files left over */
 export async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<string[]> {

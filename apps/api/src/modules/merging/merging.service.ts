@@ -58,8 +58,13 @@ export function createMergingService(
   return {
     /** @throws AppError `user.not_found`, `merge.not_possible` */
     async plan(pair: repo.Pair) {
-      const { kept, closed } = check(await findUserById(db, pair.kept), await findUserById(db, pair.closed))
-      return { kept: personOf(kept), closed: personOf(closed), ...(await repo.readPlan(db, pair)) }
+      const [one, other, plan] = await Promise.all([
+        findUserById(db, pair.kept),
+        findUserById(db, pair.closed),
+        repo.readPlan(db, pair),
+      ])
+      const { kept, closed } = check(one, other)
+      return { kept: personOf(kept), closed: personOf(closed), ...plan }
     },
 
     /** @throws AppError `user.not_found`, `merge.not_possible`, `merge.blocked` */

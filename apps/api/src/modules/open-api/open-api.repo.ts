@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courses, enrollments, orderLines, orders, users } from '../../db/schema/index.ts'
@@ -101,6 +101,14 @@ export async function findEnrolmentOf(
 
 const orderOrder = { at: orders.createdAt, id: orders.id }
 
+interface OrderedCourse {
+  courseId: string
+  title: string
+  /** After the discount, in VND. */
+  price: number
+  refunded: number
+}
+
 const selectOrders = (db: DbOrTx) =>
   db
     .select({
@@ -112,6 +120,10 @@ const selectOrders = (db: DbOrTx) =>
       createdAt: orders.createdAt,
       paidAt: orders.paidAt,
       buyer: { id: users.id, name: users.name, email: users.email },
+      lines: sql<OrderedCourse[]>`(
+        select json_agg(json_build_object('courseId', l.course_id, 'title', l.title, 'price', l.price - l.discount,
+          'refunded', l.refunded) order by l.id)
+        from ${orderLines} l where l.order_id = ${orders.id})`,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -130,20 +142,4 @@ export const findOrders = (db: DbOrTx, { state, ...place }: Place & { state?: Or
 export async function findOrder(db: DbOrTx, code: string): Promise<FoundOrder | null> {
   const [row] = await selectOrders(db).where(eq(orders.code, code))
   return row ?? null
-}
-
-export async function findLines(db: DbOrTx, orderIds: readonly string[]) {
-  if (orderIds.length === 0) return []
-  return db
-    .select({
-      orderId: orderLines.orderId,
-      courseId: orderLines.courseId,
-      title: orderLines.title,
-      price: orderLines.price,
-      discount: orderLines.discount,
-      refunded: orderLines.refunded,
-    })
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, [...orderIds]))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.id))
 }

@@ -28,28 +28,19 @@ export function createOpenApiService(services: Needs<'db' | 'env' | 'queue' | 'c
     return found
   }
 
-  const withLines = async (rows: readonly repo.FoundOrder[]) => {
-    const lines = Map.groupBy(
-      await repo.findLines(
-        db,
-        rows.map(({ id }) => id),
-      ),
-      ({ orderId }) => orderId,
-    )
-    return rows.map((row) => ({
-      code: row.code,
-      state: row.state,
-      buyer: row.buyer,
-      total: row.total,
-      createdAt: row.createdAt.toISOString(),
-      paidAt: wordsOf(row.paidAt),
-      lines: (lines.get(row.id) ?? []).map(({ courseId, title, price, discount, refunded }) => ({
-        course: { id: courseId, title },
-        price: price - discount,
-        refunded,
-      })),
-    }))
-  }
+  const toOrder = (row: repo.FoundOrder) => ({
+    code: row.code,
+    state: row.state,
+    buyer: row.buyer,
+    total: row.total,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: wordsOf(row.paidAt),
+    lines: row.lines.map(({ courseId, title, price, refunded }) => ({
+      course: { id: courseId, title },
+      price,
+      refunded,
+    })),
+  })
 
   return {
     async courses(place: Parameters<typeof repo.findCourses>[1]) {
@@ -91,15 +82,14 @@ export function createOpenApiService(services: Needs<'db' | 'env' | 'queue' | 'c
 
     async orders(query: Parameters<typeof repo.findOrders>[1]) {
       const { rows, next } = await repo.findOrders(db, query)
-      return { items: await withLines(rows), next }
+      return { items: rows.map(toOrder), next }
     },
 
     /** @throws AppError `order.not_found` */
     async order(code: string) {
       const found = await repo.findOrder(db, code)
-      const [order] = await withLines(found ? [found] : [])
-      if (!order) throw new AppError('order.not_found')
-      return order
+      if (!found) throw new AppError('order.not_found')
+      return toOrder(found)
     },
   }
 }

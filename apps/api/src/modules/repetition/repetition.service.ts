@@ -40,33 +40,39 @@ export function createRepetitionService(services: Needs<'db' | 'env' | 'clock'> 
   const look = async (source: DbOrTx, caller: Caller, today: string): Promise<Situation> => {
     const { userId } = caller
     const read = together(source)
-    const [isProfessional, row] = await Promise.all([
+    const [isProfessional, row, answered] = await Promise.all([
       lessonAccess.isProfessional(caller, read),
       repo.findDay(read, userId, today),
+      repo.findAnswered(read, userId, today),
     ])
     const own = await repo.findOwnCards(source, { userId, now: clock(), isProfessional })
-    const answered = row ? await repo.findAnswered(source, userId, today) : new Set<string>()
-    return { today, own, row, answered }
+    return { today, own, row, answered: row ? answered : new Set<string>() }
   }
 
   /** What of a begun review is left; a question that is not asked any more, or whose course is closed, falls out. */
-  const leftOf = ({ own, row, answered }: Situation): StoredRepetitionCard[] => {
+  const leftOf = ({
+    own,
+    row,
+    answered,
+  }: Pick<Situation, 'own' | 'row' | 'answered'>): StoredRepetitionCard[] => {
     const known = new Set(own.map(({ cardId }) => cardId))
     return (row?.cards ?? []).filter(({ cardId }) => known.has(cardId) && !answered.has(cardId))
   }
 
   const isDue = ({ dueOn }: repo.OwnCard, today: string) => dueOn === null || dueOn <= today
 
-  const view = async (source: DbOrTx, userId: string, situation: Situation): Promise<Today> => {
-    const { today, own, row, answered } = situation
+  const findHabits = (source: DbOrTx, userId: string) => {
     const read = together(source)
-    const [pace, former] = await Promise.all([
-      repo.findPace(read, userId, PACE_ANSWERS),
-      repo.findDays(read, userId),
-    ])
+    return Promise.all([repo.findPace(read, userId, PACE_ANSWERS), repo.findDays(read, userId)])
+  }
+
+  const view = (
+    { today, own, row, answered }: Situation,
+    [pace, former]: Awaited<ReturnType<typeof findHabits>>,
+  ): Today => {
     const paceMs = paceOf(pace)
     const due = own.filter((card) => isDue(card, today))
-    const left = leftOf(situation)
+    const left = leftOf({ own, row, answered })
     const open = row ? left.length : Math.min(due.length, cardsOfDay(paceMs))
     const asked = new Set(left.map(({ cardId }) => cardId))
     const waiting = row ? due.filter(({ cardId }) => !cardId || !asked.has(cardId)) : due.slice(open)
@@ -160,7 +166,11 @@ export function createRepetitionService(services: Needs<'db' | 'env' | 'clock'> 
 
   return {
     async today(caller: Caller): Promise<Today> {
-      return view(db, caller.userId, await look(db, caller, dayInVietnam(clock())))
+      const [situation, habits] = await Promise.all([
+        look(db, caller, dayInVietnam(clock())),
+        findHabits(db, caller.userId),
+      ])
+      return view(situation, habits)
     },
 
     /** @throws AppError `repetition.nothing_due` */
@@ -173,7 +183,7 @@ export function createRepetitionService(services: Needs<'db' | 'env' | 'clock'> 
         const ownOf = new Map(situation.own.map((one) => [one.cardId, one]))
         const all = situation.row?.cards ?? []
         return {
-          today: await view(tx, caller.userId, situation),
+          today: view(situation, await findHabits(tx, caller.userId)),
           cards: leftOf(situation).flatMap((stored) => {
             const own = ownOf.get(stored.cardId)
             return own ? [toOpenCard(stored, own, { number: all.indexOf(stored) + 1, prefix })] : []
@@ -221,7 +231,7 @@ export function createRepetitionService(services: Needs<'db' | 'env' | 'clock'> 
           const titles = await findTitles(tx, stored.courseId, linked)
           return {
             card: toJudgedCard(stored, own, { answer, rating: given.rating, titles, number, prefix }),
-            today: await view(tx, userId, situation),
+            today: view(situation, await findHabits(tx, userId)),
           }
         }),
       ),

@@ -7,8 +7,9 @@ import type { Needs } from '../../core/services.ts'
 import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { together } from '../../db/together.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { requireLockedAccount, type WithPasswordCheck } from '../account/index.ts'
@@ -71,10 +72,11 @@ export function createWebhooksService(services: WebhooksNeeds) {
     toView(await requireWebhook(repo.findWebhook(target, id)), clock())
 
   /** With the version that the next change has to send back. */
-  const toEdit = async (tx: Tx, id: string) => ({
-    ...(await viewOf(tx, id)),
-    version: await editVersion(tx, 'webhook', id),
-  })
+  const toEdit = async (source: DbOrTx, id: string) => {
+    const read = together(source)
+    const [view, version] = await Promise.all([viewOf(read, id), editVersion(read, 'webhook', id)])
+    return { ...view, version }
+  }
 
   /** A stolen session must not lead data out unseen. */
   const tellStaff = async (
@@ -101,7 +103,7 @@ export function createWebhooksService(services: WebhooksNeeds) {
     }),
 
     /** @throws AppError `webhook.not_found` */
-    get: (id: string) => readForEdit(db, (tx) => toEdit(tx, id)),
+    get: (id: string) => readWithVersion(db, (reader) => toEdit(reader, id)),
 
     /** @throws AppError what `prove` throws, `webhook.too_many` */
     async create({ name, url, events, password, code }: NewWebhook, actor: Actor) {
@@ -217,8 +219,10 @@ export function createWebhooksService(services: WebhooksNeeds) {
 
     /** @throws AppError `webhook.not_found` */
     async deliveries(id: string, place: ListPlace) {
-      await requireWebhook(repo.findWebhook(db, id))
-      const { rows, ...page } = await repo.findDeliveries(db, id, place, PAGE_SIZE)
+      const [{ rows, ...page }] = await Promise.all([
+        repo.findDeliveries(db, id, place, PAGE_SIZE),
+        requireWebhook(repo.findWebhook(db, id)),
+      ])
       const items = rows.map(({ delivery, event }) => ({
         id: delivery.id,
         eventId: event.id,
