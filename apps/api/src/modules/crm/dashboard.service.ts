@@ -2,7 +2,8 @@ import { AppError, type Caller } from '@repo/contract'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
-import { readApart } from '../../db/together.ts'
+import type { Db } from '../../db/client.ts'
+import { readApart, together } from '../../db/together.ts'
 import { crmMessages } from './crm.messages.ts'
 import { maySeeSales, maySeeTask, type TaskName } from './dashboard.policy.ts'
 import * as repo from './dashboard.repo.ts'
@@ -16,8 +17,8 @@ const firstAndLast = ({ from, to }: repo.Period) => ({
   to: dayInVietnam(new Date(to.getTime() - DAY_MS)),
 })
 
-export function createDashboardService({ reports: db, clock }: Needs<'reports' | 'clock'>) {
-  const salesOf = async (period: repo.Period, before: repo.Period, days: number) => {
+export function createDashboardService({ reports, clock }: Needs<'reports' | 'clock'>) {
+  const salesOf = async (db: Db, period: repo.Period, before: repo.Period, days: number) => {
     const [series, topCourses, previous, recent] = await Promise.all([
       repo.findDays(db, period, days),
       repo.findTopCourses(db, period, TOP_COURSES),
@@ -44,15 +45,16 @@ export function createDashboardService({ reports: db, clock }: Needs<'reports' |
       const before = comparedWith(period, wish.against)
       const days = daysIn(period)
       const canSeeSales = maySeeSales(caller)
-      // Each looks at many rows, so several connections share them.
-      const [current, previous, tasks, sales] = await readApart(() =>
-        Promise.all([
-          repo.sumPeriod(db, period),
-          repo.sumPeriod(db, before),
-          repo.countTasks(db, now),
-          canSeeSales ? salesOf(period, before, days) : null,
-        ]),
-      )
+      // They look at many rows, so two connections share them; no plan serves every period.
+      const [current, previous, tasks, sales] = await readApart(() => {
+        const [figures, lists] = [together(reports, { isKept: false }), together(reports, { isKept: false })]
+        return Promise.all([
+          repo.sumPeriod(figures, period),
+          repo.sumPeriod(figures, before),
+          repo.countTasks(lists, now),
+          canSeeSales ? salesOf(figures, period, before, days) : null,
+        ])
+      })
       const task = (name: TaskName) => {
         if (!maySeeTask(name, caller)) return null
         const { count, oldest } = tasks(name)
