@@ -149,6 +149,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     auditEntries: [
       'account',
       'audit',
+      'course-archives',
       'crm-accounts',
       'crm-doctors',
       'crm-orders',

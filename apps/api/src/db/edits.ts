@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AuditAction } from './audit.ts'
 import type { Db, DbOrTx, Tx } from './client.ts'
 import { auditEntries, users } from './schema/index.ts'
-import { isFirstRead, readApart, readTogether } from './together.ts'
+import { isFirstRead, readTogether } from './together.ts'
 
 /** For each subject whose saves are checked: its subject type in the audit log, and the actions that count as edits. */
 const editKinds = {
@@ -84,54 +84,38 @@ export type Edit<Body> = Body & { version: EditVersion }
 
 export type EditKind = keyof typeof editKinds
 
-const isEdit = (kind: EditKind, ids: readonly string[]) => {
+const isEdit = (kind: EditKind, id: string) => {
   const [subjectType, ...actions] = editKinds[kind]
   return and(
     eq(auditEntries.subjectType, subjectType),
-    inArray(auditEntries.subjectId, [...ids]),
+    eq(auditEntries.subjectId, id),
     inArray(auditEntries.action, actions),
   )
 }
 
 /**
- * Reads subjects together with their versions from one state of the database. Otherwise a save between the two reads
- * would get its version beside the text before it, and the next save would silently overwrite it.
- */
-export const readForEdit = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  // Its order is free, whatever the answer that it belongs to has read before.
-  readApart(() => db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }))
-
-/**
- * The same without a transaction, where the versions are read with the first reads, or by `versionOf`: what is begun at
- * once is one statement. A save that comes in between leaves the older version beside newer text, and the next save is
- * refused.
+ * Reads subjects with their versions: these with the first reads, or by `versionOf`. What is begun at once is one
+ * statement. A save that comes in between leaves the older version beside newer text, and the next save is refused; the
+ * other way round the next save would silently overwrite it.
  */
 export const readWithVersion = <T>(db: Db, read: (reader: Db) => Promise<T>): Promise<T> =>
   readTogether(() => read(db))
 
 /**
- * The version that the next save of each subject has to send back. Read it inside `readForEdit` or `readWithVersion`.
+ * The version that the next save of a subject has to send back. Read it inside `readWithVersion`, or after locking the
+ * subject.
  * @throws Error after other reads of the same `readWithVersion`
  */
-async function editVersions(
-  db: DbOrTx,
-  kind: EditKind,
-  ids: readonly string[],
-): Promise<(id: string) => EditVersion> {
-  if (ids.length === 0) return () => null
+export async function editVersion(db: DbOrTx, kind: EditKind, id: string): Promise<EditVersion> {
   if (!isFirstRead()) throw new Error(`the version of ${kind} is read after what it is the version of`)
-  const rows = await db
-    .selectDistinctOn([auditEntries.subjectId], { subjectId: auditEntries.subjectId, id: auditEntries.id })
+  const [last] = await db
+    .select({ id: auditEntries.id })
     .from(auditEntries)
-    .where(isEdit(kind, ids))
-    .orderBy(auditEntries.subjectId, desc(auditEntries.createdAt), desc(auditEntries.id))
-  const versions = new Map(rows.map((row) => [row.subjectId, row.id]))
-  return (id) => versions.get(id) ?? null
+    .where(isEdit(kind, id))
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(1)
+  return last?.id ?? null
 }
-
-/** The same for one subject. Read it as `editVersions`, or after locking the subject. */
-export const editVersion = async (db: DbOrTx, kind: EditKind, id: string): Promise<EditVersion> =>
-  (await editVersions(db, kind, [id]))(id)
 
 /** The version of the subject whose id a column holds, to be selected beside the subject: for lists. */
 export function versionOf(kind: EditKind, id: AnyPgColumn): SQL<EditVersion> {
@@ -167,7 +151,7 @@ export async function assertUnedited(
     })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(isEdit(kind, [id]))
+    .where(isEdit(kind, id))
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(1)
   if ((last?.id ?? null) === version) return

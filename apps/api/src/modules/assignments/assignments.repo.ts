@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   assignments,
@@ -33,10 +33,13 @@ export async function lockCourse(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The title of an assignment of the course, be its lesson published or in the draft of the curriculum only. */
-export async function findAssignmentLesson(db: DbOrTx, courseId: string, lessonId: string) {
+/**
+ * The titles of the assignments of a course, be their lessons published or in the draft of the curriculum only, by
+ * lesson.
+ */
+export async function findAssignmentLessons(db: DbOrTx, courseId: string) {
   const read = together(db)
-  const [[draft], [row]] = await Promise.all([
+  const [[draft], rows] = await Promise.all([
     read
       .select({ sections: curriculumDrafts.sections })
       .from(curriculumDrafts)
@@ -44,12 +47,18 @@ export async function findAssignmentLesson(db: DbOrTx, courseId: string, lessonI
     read
       .select({ id: lessons.id, title: lessons.title })
       .from(lessons)
-      .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId), eq(lessons.kind, 'assignment'))),
+      .where(and(eq(lessons.courseId, courseId), eq(lessons.kind, 'assignment'))),
   ])
-  const drafted = draft?.sections.flatMap((section) => section.lessons).find(({ id }) => id === lessonId)
-  if (drafted) return drafted.kind === 'assignment' ? { id: lessonId, title: drafted.title } : null
-  return row ?? null
+  const drafted = draft?.sections.flatMap((section) => section.lessons) ?? []
+  return (lessonId: string): { id: string; title: string } | null => {
+    const found = drafted.find(({ id }) => id === lessonId)
+    if (found) return found.kind === 'assignment' ? { id: lessonId, title: found.title } : null
+    return rows.find(({ id }) => id === lessonId) ?? null
+  }
 }
+
+export const findAssignmentLesson = async (db: DbOrTx, courseId: string, lessonId: string) =>
+  (await findAssignmentLessons(db, courseId))(lessonId)
 
 export async function findAssignment(db: DbOrTx, lessonId: string): Promise<Assignment | null> {
   const [row] = await db.select().from(assignments).where(eq(assignments.lessonId, lessonId))
@@ -73,6 +82,23 @@ export async function findLatestVersion(db: DbOrTx, lessonId: string) {
     .orderBy(desc(assignmentVersions.number))
     .limit(1)
   return row ?? null
+}
+
+/** What learners hand in by at each assignment of a course, by lesson. */
+export async function findLatestVersions(
+  db: DbOrTx,
+  courseId: string,
+): Promise<Map<string, AssignmentVersion>> {
+  const own = db
+    .select({ id: assignments.lessonId })
+    .from(assignments)
+    .where(eq(assignments.courseId, courseId))
+  const rows = await db
+    .selectDistinctOn([assignmentVersions.lessonId])
+    .from(assignmentVersions)
+    .where(inArray(assignmentVersions.lessonId, own))
+    .orderBy(assignmentVersions.lessonId, desc(assignmentVersions.number))
+  return new Map(rows.map((row) => [row.lessonId, row]))
 }
 
 export async function insertVersion(tx: Tx, row: typeof assignmentVersions.$inferInsert): Promise<void> {

@@ -7,7 +7,12 @@ import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import { together } from '../../db/together.ts'
-import { assertMayReadDraft, assertMayWriteDraft, isWithLearners } from '../curriculum/index.ts'
+import {
+  assertMayReadDraft,
+  assertMayWriteDraft,
+  findLessonsWithLearners,
+  isWithLearners,
+} from '../curriculum/index.ts'
 import type { StoredTask } from './assignments.repo.ts'
 import * as repo from './assignments.repo.ts'
 import { gapsOf } from './gaps.ts'
@@ -94,17 +99,20 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
   }
 
   /** Tasks that were changed since they were published last; those that lack something are left out. */
-  const changed = async (tx: Tx, courseId: string) => {
-    const all: Changed[] = []
-    for (const { lessonId } of await repo.findAssignmentsOf(tx, courseId)) {
-      if (!(await repo.findAssignmentLesson(tx, courseId, lessonId))) continue
-      const found = await find(tx, courseId, lessonId)
-      const latest = await repo.findLatestVersion(tx, lessonId)
-      const isNew = !isDeepStrictEqual(latest?.version.task, found.task)
-      if (isNew && gapsOf(found.task).length === 0)
-        all.push({ lessonId, title: found.lesson.title, content: found.task, found })
-    }
-    return all
+  const changed = async (source: DbOrTx, courseId: string): Promise<Changed[]> => {
+    const read = together(source)
+    const [course, stored, lessonOf, latest] = await Promise.all([
+      repo.findCourse(read, courseId),
+      repo.findAssignmentsOf(read, courseId),
+      repo.findAssignmentLessons(read, courseId),
+      repo.findLatestVersions(read, courseId),
+    ])
+    return stored.flatMap(({ lessonId, task }) => {
+      const lesson = lessonOf(lessonId)
+      if (!course || !lesson) return []
+      if (isDeepStrictEqual(latest.get(lessonId)?.task, task) || gapsOf(task).length > 0) return []
+      return [{ lessonId, title: lesson.title, content: task, found: { course, lesson, task } }]
+    })
   }
   interface Changed {
     lessonId: string
@@ -114,11 +122,10 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
   }
 
   /** Those of them that learners have. */
-  const waiting = async (tx: Tx, courseId: string) => {
-    const all: Changed[] = []
-    for (const one of await changed(tx, courseId))
-      if (await isWithLearners(tx, courseId, one.lessonId)) all.push(one)
-    return all
+  const waiting = async (source: DbOrTx, courseId: string) => {
+    const read = together(source)
+    const [all, shown] = await Promise.all([changed(read, courseId), findLessonsWithLearners(read, courseId)])
+    return all.filter(({ lessonId }) => shown.has(lessonId))
   }
 
   return {

@@ -51,9 +51,9 @@ export async function saveRule(tx: Tx, row: typeof certificateRules.$inferInsert
 }
 
 /** The saved rule of a course; null where staff never saved one. */
-export async function findSavedRule(tx: Tx, courseId: string) {
+export async function findSavedRule(db: DbOrTx, courseId: string) {
   const { isOffered, lessonsPercent, needsQuizzes, needsAssignments } = certificateRules
-  const [rule] = await tx
+  const [rule] = await db
     .select({ isOffered, lessonsPercent, needsQuizzes, needsAssignments })
     .from(certificateRules)
     .where(eq(certificateRules.courseId, courseId))

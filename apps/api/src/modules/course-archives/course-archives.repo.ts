@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
+  auditEntries,
   categories,
   courses,
   doctors,
@@ -11,41 +12,22 @@ import {
 } from '../../db/schema/index.ts'
 import { findKeptPictures } from '../patient-pictures/index.ts'
 
-export type CourseRow = typeof courses.$inferSelect
-
-export async function findCategory(db: DbOrTx, id: string) {
+/** How many courses a person has exported since a moment by the log, and when the first of them. */
+export async function countExports(db: DbOrTx, actorId: string, since: Date) {
   const [row] = await db
-    .select({ slug: categories.slug, name: categories.name })
-    .from(categories)
-    .where(eq(categories.id, id))
-  if (!row) throw new Error('a course without a category')
-  return row
-}
-
-/** Doctors in the order of their ids. */
-export async function findDoctors(db: DbOrTx, ids: readonly string[]) {
-  const rows = await db
-    .select({ id: doctors.id, slug: doctors.slug, name: doctors.name })
-    .from(doctors)
-    .where(inArray(doctors.id, [...ids]))
-  return ids.flatMap((id) => rows.flatMap(({ id: own, slug, name }) => (own === id ? [{ slug, name }] : [])))
-}
-
-/** Videos with the fingerprint of the file they were made from; null without one. */
-export async function findVideoFacts(db: DbOrTx, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectDistinctOn([videos.id], {
-      id: videos.id,
-      title: videos.title,
-      durationMs: videos.durationMs,
-      sha256: videoOriginals.sha256,
+    .select({
+      count: sql<number>`count(*)::int`,
+      first: sql<Date | null>`min(${auditEntries.createdAt})`.mapWith(auditEntries.createdAt),
     })
-    .from(videos)
-    .leftJoin(videoOriginals, eq(videoOriginals.videoId, videos.id))
-    .where(inArray(videos.id, [...ids]))
-    .orderBy(videos.id, desc(videoOriginals.createdAt))
-  return rows
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.actorId, actorId),
+        gt(auditEntries.createdAt, since),
+        eq(auditEntries.action, 'course.exported'),
+      ),
+    )
+  return row ?? { count: 0, first: null }
 }
 
 /** Videos made from the file with this fingerprint, the newest first. */

@@ -10,7 +10,16 @@ import { type CourseManifest, courseManifest, MANIFEST_NAME } from '@repo/contra
 import { zipType } from '@repo/contract/crm-course-archives'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { courseDrafts, courses, lessons, rateLimits, videoOriginals, videos } from '../../db/schema/index.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
+import {
+  auditEntries,
+  courseDrafts,
+  courses,
+  lessons,
+  rateLimits,
+  videoOriginals,
+  videos,
+} from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
@@ -93,6 +102,19 @@ const withoutPixels = (described: object) =>
       return isPicture ? { ...(value as object), sum: '', bytes: 0 } : value
     }),
   ) as object
+
+test.each([
+  ['within an hour, a course is refused', 59, 429],
+  ['that were more than an hour ago, a course goes out', 61, 200],
+])('after sixty exports %s', async (_when, minutesAgo, status) => {
+  const staff = await buildAdmin(t.db)
+  const createdAt = new Date(Date.now() - minutesAgo * MINUTE_MS)
+  const subject = { subjectType: 'course', subjectId: whole.course.id }
+  const exported = { actorId: staff.id, action: 'course.exported', ...subject, createdAt }
+  await t.db.insert(auditEntries).values(Array.from({ length: 60 }, () => exported))
+  const answer = await t.call(exportCourse, { as: await t.signIn(staff), params: whole.params })
+  expect(answer.status).toBe(status)
+})
 
 describe('a course that goes out and comes back', () => {
   test('equals the first field by field, as a draft of its own, and says what came', async () => {

@@ -1,15 +1,16 @@
+import { AppError } from '@repo/contract'
 import { replacePairs } from '@repo/contract/before-after-text'
 import type { CourseManifest } from '@repo/contract/course-archive'
 import { lessonFileEndings } from '@repo/contract/lesson-file-names'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { covers, questionPictures } from '../../storage/public-pictures.ts'
 import { findAssignmentsOf } from '../assignments/index.ts'
 import { findSavedRule } from '../certificates/index.ts'
-import type { CourseDetails } from '../crm/index.ts'
-import { findEditedSections, findLessonFiles } from '../curriculum/index.ts'
-import { findCarriedPairs } from '../patient-pictures/index.ts'
+import { findNamedOf, readCourse } from '../crm/index.ts'
+import { readEditedCurriculum } from '../curriculum/index.ts'
+import { carriedPairs, findPairsOfCourse } from '../patient-pictures/index.ts'
 import { findBank, findPictures, findQuizzesOf } from '../quizzes/index.ts'
-import { type CourseRow, findCategory, findDoctors, findVideoFacts } from './course-archives.repo.ts'
 
 /** A stored file and its name inside the ZIP. */
 export interface NamedFile {
@@ -19,63 +20,99 @@ export interface NamedFile {
 
 type Described = Omit<CourseManifest, 'format' | 'exportedAt'>
 
-/** What a ZIP says of a course, as the editor shows it, and the files that go along. */
+/** All that a ZIP says of a course, in one round trip; undefined where it is gone. */
+async function readWhole(db: DbOrTx, id: string) {
+  const read = together(db)
+  const [course, curriculum, named, pairs, pictures, questions, quizzes, assignments, certificate] =
+    await Promise.all([
+      readCourse(read, id),
+      readEditedCurriculum(read, id),
+      findNamedOf(read, id),
+      findPairsOfCourse(read, id),
+      findPictures(read, id),
+      findBank(read, id),
+      findQuizzesOf(read, id),
+      findAssignmentsOf(read, id),
+      findSavedRule(read, id),
+    ])
+  return (
+    course && {
+      ...course,
+      ...curriculum,
+      named,
+      pairs,
+      pictures,
+      questions,
+      quizzes,
+      assignments,
+      certificate,
+    }
+  )
+}
+
+/** What a ZIP says of a course, as the editor shows it, and the files that go along. @throws AppError `course.not_found` */
 export async function describeCourse(
-  tx: Tx,
-  course: CourseRow,
-  details: CourseDetails,
-): Promise<{ manifest: Described; files: NamedFile[] }> {
+  db: DbOrTx,
+  id: string,
+): Promise<{ manifest: Described; files: NamedFile[]; slug: string }> {
+  const whole = await readWhole(db, id)
+  if (!whole) throw new AppError('course.not_found')
+  const { course, written, sections, named, quizzes, assignments, certificate } = whole
   const files: NamedFile[] = []
   const add = (name: string, key: string) => {
     files.push({ name, key })
     return name
   }
-  const sections = await findEditedSections(tx, course.id)
   const lessons = sections.flatMap((section) => section.lessons)
   // Pictures that come with a file rest on no consent, so none is for everybody.
-  const { coverPath, categoryId, doctorId, coDoctorIds, pairIds: _, ...texts } = details
+  const { coverPath, categoryId, doctorId, coDoctorIds, pairIds: _, ...texts } = written
   const cover = covers.isOwn(coverPath) ? add('files/cover.webp', covers.keyOf(coverPath)) : null
-  const stored = await findLessonFiles(
-    tx,
-    lessons.flatMap((lesson) => lesson.files.map(({ id }) => id)),
-  )
   const names = new Map<string, string>()
-  for (const [id, { storageKey, contentType }] of stored)
-    names.set(id, add(`files/lesson-${id}.${lessonFileEndings[contentType]}`, storageKey))
+  for (const fileId of new Set(lessons.flatMap((lesson) => lesson.files.map((file) => file.id)))) {
+    const stored = whole.files.get(fileId)
+    if (stored)
+      names.set(
+        fileId,
+        add(`files/lesson-${fileId}.${lessonFileEndings[stored.contentType]}`, stored.storageKey),
+      )
+  }
   const pictures = new Map<string, string>()
-  for (const { id, path } of await findPictures(tx, course.id))
-    pictures.set(id, add(`files/question-${id}.webp`, questionPictures.keyOf(path)))
-  const lessonIds = new Set(lessons.map(({ id }) => id))
-  const pairs = await findCarriedPairs(
-    tx,
+  for (const picture of whole.pictures)
+    pictures.set(picture.id, add(`files/question-${picture.id}.webp`, questionPictures.keyOf(picture.path)))
+  const lessonIds = new Set(lessons.map((lesson) => lesson.id))
+  const pairs = carriedPairs(
     lessons.map(({ html }) => html),
+    whole.pairs,
   )
   const carried = new Set(pairs.map(({ pair }) => pair.id))
-  const quizzes = await findQuizzesOf(tx, course.id)
-  const assignments = await findAssignmentsOf(tx, course.id)
-  const videoIds = [course.trailerVideoId, ...lessons.map(({ videoId }) => videoId)].flatMap((id) => id ?? [])
+  const videoIds = new Set([course.trailerVideoId, ...lessons.map(({ videoId }) => videoId)])
+  const category = named.categories.find((one) => one.id === categoryId)
+  if (!category) throw new Error('a course without a category')
   return {
+    slug: written.slug,
     manifest: {
       course: {
         ...texts,
-        category: await findCategory(tx, categoryId),
-        doctors: await findDoctors(tx, [doctorId, ...coDoctorIds]),
+        category: { slug: category.slug, name: category.name },
+        doctors: [doctorId, ...coDoctorIds].flatMap((doctor) =>
+          named.doctors.flatMap(({ id: own, slug, name }) => (own === doctor ? [{ slug, name }] : [])),
+        ),
         cover,
         trailerVideoId: course.trailerVideoId,
       },
       sections: sections.map(({ title, lessons: own }) => ({
         title,
-        lessons: own.map(({ files: named, ...lesson }) => ({
+        lessons: own.map(({ files: carriedFiles, ...lesson }) => ({
           ...lesson,
-          html: lesson.html && replacePairs(lesson.html, (id) => (carried.has(id) ? id : null)),
+          html: lesson.html && replacePairs(lesson.html, (pair) => (carried.has(pair) ? pair : null)),
           sensitive: lesson.sensitive as Described['sections'][number]['lessons'][number]['sensitive'],
-          files: named.flatMap(({ id, name, isWatermarked }) => {
-            const file = names.get(id)
+          files: carriedFiles.flatMap(({ id: fileId, name, isWatermarked }) => {
+            const file = names.get(fileId)
             return file ? [{ file, name, isWatermarked }] : []
           }),
         })),
       })),
-      questions: (await findBank(tx, course.id)).map((row) => ({
+      questions: whole.questions.map((row) => ({
         id: row.id,
         kind: row.kind,
         text: row.text,
@@ -103,8 +140,10 @@ export async function describeCourse(
         afterOrigin: after.originId ?? after.id,
         ...pair.facts,
       })),
-      certificate: await findSavedRule(tx, course.id),
-      videos: await findVideoFacts(tx, [...new Set(videoIds)]),
+      certificate,
+      videos: whole.videos
+        .filter((video) => videoIds.has(video.id))
+        .map(({ purpose: _purpose, ...video }) => video),
     },
     files,
   }

@@ -1,41 +1,34 @@
 import { Readable } from 'node:stream'
-import { AppError } from '@repo/contract'
 import { COURSE_ARCHIVE_FORMAT, type CourseManifest, MANIFEST_NAME } from '@repo/contract/course-archive'
 import { zipType } from '@repo/contract/crm-course-archives'
 import { ZipFile } from 'yazl'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { HOUR_MS } from '../../core/durations.ts'
-import type { Limit } from '../../core/limits.service.ts'
+import { tooMany } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { together } from '../../db/together.ts'
 import type { MadeFile } from '../../http/download.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { findCourse, findWrittenDetails } from '../crm/index.ts'
+import { countExports } from './course-archives.repo.ts'
 import { describeCourse, type NamedFile } from './describe-course.service.ts'
 
-const exportsByHour: Limit = { name: 'course-export', max: 60, windowMs: HOUR_MS }
+const EXPORTS_PER_HOUR = 60
 
 /** Courses as ZIP files. */
-export function createExportService({
-  db,
-  storage,
-  clock,
-  limiter,
-  log,
-}: Needs<'db' | 'storage' | 'clock' | 'limiter' | 'log'>) {
+export function createExportService({ db, storage, clock, log }: Needs<'db' | 'storage' | 'clock' | 'log'>) {
   return {
     /** Streamed: one file is open at a time, and none is held whole. @throws AppError `course.not_found`, `request.too_many` */
     async exportCourse(id: string, actor: Actor): Promise<MadeFile> {
-      await limiter.hit(exportsByHour, actor.id)
-      const { manifest, files, slug } = await db.transaction(
-        async (tx) => {
-          const course = await findCourse(tx, id)
-          const details = await findWrittenDetails(tx, id)
-          if (!course || !details) throw new AppError('course.not_found')
-          return { ...(await describeCourse(tx, course, details)), slug: details.slug }
-        },
-        { isolationLevel: 'repeatable read' },
-      )
+      const read = together(db)
+      const hourAgo = new Date(clock().getTime() - HOUR_MS)
+      const [{ manifest, files, slug }, { count, first }] = await Promise.all([
+        describeCourse(read, id),
+        // Every export is in the log, so it is what is counted.
+        countExports(read, actor.id, hourAgo),
+      ])
+      if (first && count >= EXPORTS_PER_HOUR)
+        throw tooMany('request.too_many', new Date(first.getTime() + HOUR_MS), clock())
       await recordAudit(db, {
         ...auditOf(actor),
         action: 'course.exported',

@@ -13,7 +13,7 @@ import * as repo from './comments.repo.ts'
 import type { Viewer } from './course-review.policy.ts'
 import { reviewPaths } from './review-paths.ts'
 import { assertVisible, createReviewView } from './review-view.service.ts'
-import { findCourse, findOpen, lockCourse } from './submissions.repo.ts'
+import { findOpen, lockCourse } from './submissions.repo.ts'
 
 type Place = z.output<typeof commentPlace>
 type Course = NonNullable<Awaited<ReturnType<typeof lockCourse>>>
@@ -28,7 +28,7 @@ export function createCommentsService(services: Needs<'db' | 'env' | 'queue' | '
     db.transaction(async (tx) => {
       const course = await assertVisible(tx, await lockCourse(tx, id), viewer)
       await work(tx, course)
-      return view(tx, await assertVisible(tx, await findCourse(tx, id), viewer), viewer)
+      return view(tx, id, viewer)
     })
 
   const lock = async (tx: Tx, id: string, commentId: string, viewer: Viewer) => {

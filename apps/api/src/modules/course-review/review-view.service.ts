@@ -5,15 +5,16 @@ import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { editVersion } from '../../db/edits.ts'
+import { together } from '../../db/together.ts'
 import { teaches } from '../cards/index.ts'
 import {
   type ChecklistLine,
+  changedFields,
   createCourseChecklist,
   createWaitingLessons,
-  findCourse,
   findDetailChanges,
-  findPublicDetails,
   findWrittenDetails,
+  readCourse,
 } from '../crm/index.ts'
 import { createCurriculumService, findChanges } from '../curriculum/index.ts'
 import { type CommentRow, findComments } from './comments.repo.ts'
@@ -40,6 +41,17 @@ export async function assertVisible<T extends { id: string }>(
   return course
 }
 
+/** The same, read together with the course. @throws AppError `course.not_found` */
+async function findVisible(db: DbOrTx, id: string, viewer: Viewer): Promise<Course> {
+  const read = together(db)
+  const [course, isOwn] = await Promise.all([
+    repo.findCourse(read, id),
+    viewer.kind === 'staff' || (viewer.doctorId !== null && teaches(read, viewer.doctorId, id)),
+  ])
+  if (!course || !isOwn) throw new AppError('course.not_found')
+  return course
+}
+
 /** The review of a course as staff and its doctors see it. */
 export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
   const curriculum = createCurriculumService(services)
@@ -47,43 +59,51 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
   const waiting = createWaitingLessons(services)
 
   /** The course as it is being written. */
-  const snapshot = async (tx: Tx, id: string): Promise<repo.CourseSnapshot> => {
-    const details = await findWrittenDetails(tx, id)
+  const snapshot = async (source: DbOrTx, id: string): Promise<repo.CourseSnapshot> => {
+    const read = together(source)
+    const [details, sections] = await Promise.all([
+      findWrittenDetails(read, id),
+      curriculum.current(read, id),
+    ])
     if (!details) throw new AppError('course.not_found')
-    return { details, sections: await curriculum.current(tx, id) }
+    return { details, sections }
   }
 
-  /** What the course is compared with. */
-  const baseOf = async (tx: Tx, course: Course, submissions: readonly Submission[]) => {
-    const lastOf = (state: Submission['state']) => submissions.find((one) => one.state === state)
-    const approved = lastOf('approved')
-    if (approved) return { kind: 'approval' as const, at: approved.decidedAt!, ...approved.snapshot }
-    if (course.publishedAt) {
-      const details = await findPublicDetails(tx, course.id)
-      const sections = await curriculum.published(tx, course.id)
-      return details ? { kind: 'published' as const, at: course.publishedAt, details, sections } : null
-    }
-    const returned = lastOf('returned')
-    return returned ? { kind: 'return' as const, at: returned.decidedAt!, ...returned.snapshot } : null
+  const readWritten = async (source: DbOrTx, id: string) => {
+    const read = together(source)
+    const [found, stored] = await Promise.all([readCourse(read, id), curriculum.stored(read, id)])
+    if (!found) throw new AppError('course.not_found')
+    return { ...found, curriculum: stored, details: found.written }
   }
 
-  const missingOf = async (tx: Tx, id: string) => {
-    const row = await findCourse(tx, id)
-    return row ? checklist.missing(tx, row) : []
-  }
-
-  const view = async (tx: Tx, course: Course, viewer: Viewer): Promise<Review> => {
-    const submissions = await repo.findSubmissions(tx, course.id)
-    const now = await snapshot(tx, course.id)
-    const base = await baseOf(tx, course, submissions)
-    const details = base ? await findDetailChanges(tx, base.details, now.details) : []
+  /**
+   * Reads the versions first, as in `readWithVersion`.
+   * @throws AppError `course.not_found`, also for a course that a doctor does not teach
+   */
+  const view = async (source: DbOrTx, id: string, viewer: Viewer): Promise<Review> => {
+    const read = together(source)
+    const [detailsSeen, curriculumSeen, course, written, submissions, changed, comments] = await Promise.all([
+      editVersion(read, 'course', id),
+      editVersion(read, 'curriculum', id),
+      findVisible(read, id, viewer),
+      readWritten(read, id),
+      repo.findSubmissions(read, id),
+      waiting.changes(read, id),
+      findComments(read, id),
+    ])
+    const now = { details: written.details, sections: written.curriculum.sections }
+    const visible = { details: written.published, sections: written.curriculum.published }
+    const base = baseOf(course, submissions, visible)
+    const [details, missing] = await Promise.all([
+      base ? findDetailChanges(read, base.details, now.details) : [],
+      checklist.missing(read, written),
+    ])
     const isOpen = submissions[0]?.state === 'open'
-    const missing = await missingOf(tx, course.id)
-    const visible = await findPublicDetails(tx, course.id)
-    const hasOtherDetails = visible && (await findDetailChanges(tx, visible, now.details)).length > 0
-    const isOther = findChanges(await curriculum.published(tx, course.id), now.sections).length > 0
-    const ofLessons = course.publishedAt ? await waiting.changes(tx, course.id) : []
-    const hasChanges = isOther || hasOtherDetails === true || ofLessons.length > 0
+    const ofLessons = course.publishedAt ? changed : []
+    const hasChanges =
+      findChanges(visible.sections, now.sections).length > 0 ||
+      changedFields(visible.details, now.details).length > 0 ||
+      ofLessons.length > 0
     return {
       course: {
         id: course.id,
@@ -96,23 +116,20 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
       comparedWith: base ? { kind: base.kind, at: base.at.toISOString() } : null,
       details: viewer.kind === 'staff' ? details : details.filter(({ field }) => !isStaffOnly(field)),
       curriculum: base ? [...findChanges(base.sections, now.sections), ...ofLessons] : [],
-      outline: now.sections.map(({ id, title, lessons }) => ({
-        id,
-        title,
+      outline: now.sections.map(({ lessons, ...section }) => ({
+        id: section.id,
+        title: section.title,
         lessons: lessons.map((lesson) => ({ id: lesson.id, title: lesson.title, kind: lesson.kind })),
       })),
       missing: missing.filter(({ item }) => item !== 'newFiles').map(({ text }) => text),
       newFiles: newFilesOf(missing),
       isFree: viewer.kind === 'staff' ? now.details.listPrice === 0 : null,
-      comments: toComments(await findComments(tx, course.id), viewer, now),
+      comments: toComments(comments, viewer, now),
       can: {
         submit: viewer.kind === 'doctor' && maySubmit({ status: course.status, isOpen, hasChanges }),
         decide: viewer.kind === 'staff' && viewer.mayDecide && isOpen,
       },
-      seen: {
-        details: await editVersion(tx, 'course', course.id),
-        curriculum: await editVersion(tx, 'curriculum', course.id),
-      },
+      seen: { details: detailsSeen, curriculum: curriculumSeen },
     }
   }
 
@@ -121,10 +138,20 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
     view,
     /** @throws AppError `course.new_files`, as the file would be seen by learners that staff have not seen */
     async assertFilesPrepared(tx: Tx, id: string): Promise<void> {
-      const found = newFilesOf(await missingOf(tx, id))
+      const found = newFilesOf(await checklist.missing(tx, await readWritten(tx, id)))
       if (found.length > 0) throw new AppError('course.new_files', { details: { lessons: found } })
     },
   }
+}
+
+/** What the course is compared with. */
+function baseOf(course: Course, submissions: readonly Submission[], visible: repo.CourseSnapshot) {
+  const lastOf = (state: Submission['state']) => submissions.find((one) => one.state === state)
+  const approved = lastOf('approved')
+  if (approved) return { kind: 'approval' as const, at: approved.decidedAt!, ...approved.snapshot }
+  if (course.publishedAt) return { kind: 'published' as const, at: course.publishedAt, ...visible }
+  const returned = lastOf('returned')
+  return returned ? { kind: 'return' as const, at: returned.decidedAt!, ...returned.snapshot } : null
 }
 
 const newFilesOf = (lines: readonly ChecklistLine[]): Review['newFiles'] =>

@@ -6,7 +6,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, readWithVersion } from '../../db/edits.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
 import { findTeachers } from '../cards/index.ts'
@@ -39,7 +39,7 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
     db.transaction(async (tx) => {
       await curriculum.lockVideos(tx, id)
       await work(tx, await assertVisible(tx, await repo.lockCourse(tx, id), viewer))
-      return view(tx, await assertVisible(tx, await repo.findCourse(tx, id), viewer), viewer)
+      return view(tx, id, viewer)
     })
 
   const assertSeen = async (tx: Tx, id: string, seen: Seen, userId: string) => {
@@ -89,15 +89,12 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
 
   return {
     /** @throws AppError `course.not_found` */
-    get: (id: string, viewer: Viewer) =>
-      readForEdit(db, async (tx) =>
-        view(tx, await assertVisible(tx, await repo.findCourse(tx, id), viewer), viewer),
-      ),
+    get: (id: string, viewer: Viewer) => readWithVersion(db, (reader) => view(reader, id, viewer)),
 
     /** @throws AppError `course.not_found`, `course.not_submittable`, `edit.outdated`, `course.new_files` */
     submit: (id: string, { message, seen }: { message: string; seen: Seen }, viewer: Viewer, actor: Actor) =>
       step(id, viewer, async (tx, course) => {
-        const before = await view(tx, course, viewer)
+        const before = await view(tx, id, viewer)
         if (!before.can.submit) throw new AppError('course.not_submittable')
         await assertSeen(tx, id, seen, actor.id)
         await assertFilesPrepared(tx, id)

@@ -3,7 +3,7 @@ import { maskEmail, maskPhone } from '@repo/messages'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '../../db/audit.ts'
-import { editVersion, readForEdit } from '../../db/edits.ts'
+import { editVersion } from '../../db/edits.ts'
 import {
   auditEntries,
   doctors,
@@ -38,7 +38,7 @@ const setPermissions = async (
   by = as,
   roleIds: string[] = [],
 ) => {
-  const version = await readForEdit(t.db, (tx) => editVersion(tx, 'permissions', id))
+  const version = await editVersion(t.db, 'permissions', id)
   return t.call(crmAccounts.setPermissions, {
     as: by,
     params: { id },

@@ -44,32 +44,39 @@ export function detailsOf(course: CourseRow, team: readonly string[]): CourseDet
   }
 }
 
-/** The details that visitors see. */
-export async function findPublicDetails(db: DbOrTx, id: string): Promise<CourseDetails | undefined> {
-  const course = await findCourse(db, id)
-  return course && detailsOf(course, await findTeam(db, id))
-}
-
 /** Learners may know a course that was published once, even if it is unpublished now: its changes wait in a draft. */
 export const isHeld = ({ publishedAt }: Pick<CourseRow, 'publishedAt'>) => publishedAt !== null
 
+/** The details that visitors see. */
+export const findPublicDetails = async (db: DbOrTx, id: string): Promise<CourseDetails | undefined> =>
+  (await readCourse(db, id))?.published
+
+type Draft = Awaited<ReturnType<typeof drafts.findDraft>>
+
 /** What visitors see, and what is being written: a field that the draft does not know is as it is published. */
-export async function readDetails(db: DbOrTx, course: CourseRow) {
-  const read = together(db)
-  const [team, draft] = await Promise.all([
-    findTeam(read, course.id),
-    isHeld(course) ? drafts.findDraft(read, course.id) : undefined,
-  ])
+function statesOf(course: CourseRow, team: readonly string[], stored: Draft) {
+  const draft = isHeld(course) ? stored : undefined
   const published = detailsOf(course, team)
   const written: CourseDetails = draft ? { ...published, ...draft.details } : published
   return { published, written, draft }
 }
 
-/** The details as staff write them. */
-export async function findWrittenDetails(db: DbOrTx, id: string): Promise<CourseDetails | undefined> {
-  const course = await findCourse(db, id)
-  return course && (await readDetails(db, course)).written
+const findParts = (read: DbOrTx, id: string) => Promise.all([findTeam(read, id), drafts.findDraft(read, id)])
+
+/** The details of a course that was read, maybe with a lock. */
+export const readDetails = async (db: DbOrTx, course: CourseRow) =>
+  statesOf(course, ...(await findParts(together(db), course.id)))
+
+/** A course with its details, in one round trip. */
+export async function readCourse(db: DbOrTx, id: string) {
+  const read = together(db)
+  const [course, parts] = await Promise.all([findCourse(read, id), findParts(read, id)])
+  return course && { course, ...statesOf(course, ...parts) }
 }
+
+/** The details as staff write them. */
+export const findWrittenDetails = async (db: DbOrTx, id: string): Promise<CourseDetails | undefined> =>
+  (await readCourse(db, id))?.written
 
 /** Whether one state of a course costs something else than the other. */
 export const hasOtherPrice = (before: CourseDetails, after: CourseDetails): boolean =>

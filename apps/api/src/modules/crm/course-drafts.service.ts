@@ -6,7 +6,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, editVersion, readWithVersion } from '../../db/edits.ts'
 import { together } from '../../db/together.ts'
 import { createCurriculumService, findChanges } from '../curriculum/index.ts'
 import { createCourseChecklist } from './course-checklist.service.ts'
@@ -18,6 +18,7 @@ import {
   hasOtherPrice,
   isHeld,
   keepDraft,
+  readCourse,
   readDetails,
 } from './course-details.service.ts'
 import * as drafts from './course-drafts.repo.ts'
@@ -48,11 +49,22 @@ export function createCourseDraftsService(
     return course
   }
 
-  const pending = async (tx: Tx, id: string, actor: Pick<Actor, 'rights'>): Promise<Pending> => {
-    const course = await find(tx, id)
-    const { published, written, draft } = await readDetails(tx, course)
-    const details = await findDetailChanges(tx, published, written)
-    const inLessons = await curriculum.pending(tx, id)
+  const pending = async (source: DbOrTx, id: string, actor: Pick<Actor, 'rights'>): Promise<Pending> => {
+    const read = together(source)
+    const [detailsSeen, curriculumSeen, found, stored, approved] = await Promise.all([
+      editVersion(read, 'course', id),
+      editVersion(read, 'curriculum', id),
+      readCourse(read, id),
+      curriculum.stored(read, id),
+      waiting.approvedChanges(read, id),
+    ])
+    if (!found) throw new AppError('course.not_found')
+    const { course, published, written, draft } = found
+    const [details, lines] = await Promise.all([
+      findDetailChanges(read, published, written),
+      checklist.lines(read, { course, details: written, curriculum: stored }),
+    ])
+    const inLessons = curriculum.pending(stored)
     const saves = [
       ...(draft && details.length > 0 ? [{ at: draft.savedAt, by: draft.savedByName }] : []),
       ...(inLessons.saved ? [inLessons.saved] : []),
@@ -62,13 +74,10 @@ export function createCourseDraftsService(
       isHeld: isHeld(course),
       saved: last ? { at: last.at.toISOString(), by: last.by } : null,
       details,
-      curriculum: [...inLessons.changes, ...(await waiting.approvedChanges(tx, id))],
-      checklist: await checklist.lines(tx, course),
+      curriculum: [...inLessons.changes, ...approved],
+      checklist: lines,
       isPriceRefused: hasOtherPrice(published, written) && !actor.rights.includes('courses.price'),
-      seen: {
-        details: await editVersion(tx, 'course', id),
-        curriculum: await editVersion(tx, 'curriculum', id),
-      },
+      seen: { details: detailsSeen, curriculum: curriculumSeen },
     }
   }
 
@@ -138,7 +147,8 @@ export function createCourseDraftsService(
 
   return {
     /** @throws AppError `course.not_found` */
-    pending: (id: string, actor: Pick<Actor, 'rights'>) => readForEdit(db, (tx) => pending(tx, id, actor)),
+    pending: (id: string, actor: Pick<Actor, 'rights'>) =>
+      readWithVersion(db, (reader) => pending(reader, id, actor)),
 
     /** @throws AppError `edit.outdated` and those of `publishIn` */
     publish: (id: string, seen: Seen, actor: Actor) =>

@@ -239,6 +239,28 @@ export async function findNames(
   return new Map([...categoryRows, ...doctorRows].map(({ id, name }) => [id, name]))
 }
 
+/** The categories and doctors that a course or its draft names. */
+export async function findNamedOf(db: DbOrTx, courseId: string) {
+  const read = together(db)
+  const draft = sql`from ${courseDrafts} d where d.course_id = ${courseId}`
+  const [categoryRows, doctorRows] = await Promise.all([
+    read
+      .select({ id: categories.id, slug: categories.slug, name: categories.name })
+      .from(categories)
+      .where(sql`${categories.id} = any(array(
+        select c.category_id from ${courses} c where c.id = ${courseId}
+        union select (d.details ->> 'categoryId')::uuid ${draft}))`),
+    read
+      .select({ id: doctors.id, slug: doctors.slug, name: doctors.name })
+      .from(doctors)
+      .where(sql`${doctors.id} = any(array(
+        select cd.doctor_id from ${courseDoctors} cd where cd.course_id = ${courseId}
+        union select (d.details ->> 'doctorId')::uuid ${draft}
+        union select jsonb_array_elements_text(d.details -> 'coDoctorIds')::uuid ${draft}))`),
+  ])
+  return { categories: categoryRows, doctors: doctorRows }
+}
+
 export async function findCourseOptions(db: DbOrTx) {
   const [categoryRows, doctorRows] = await Promise.all([
     db

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { createAssignmentsService } from '../assignments/index.ts'
 import type { CurriculumChange } from '../curriculum/index.ts'
 import { createQuizzesService } from '../quizzes/index.ts'
@@ -15,12 +16,21 @@ export function createWaitingLessons(services: Needs<'db' | 'clock' | 'cache'>) 
   const quizzes = createQuizzesService(services)
   const assignments = createAssignmentsService(services)
 
-  const changes = async (tx: Tx, courseId: string, approved?: Approved): Promise<CurriculumChange[]> => {
-    const questions = (await quizzes.waiting(tx, courseId)).filter(among(approved))
-    const tasks = (await assignments.waiting(tx, courseId)).filter(among(approved))
+  const changes = async (
+    source: DbOrTx,
+    courseId: string,
+    findApproved?: typeof findApprovedLessons,
+  ): Promise<CurriculumChange[]> => {
+    const read = together(source)
+    const [questions, tasks, approved] = await Promise.all([
+      quizzes.waiting(read, courseId),
+      assignments.waiting(read, courseId),
+      findApproved?.(read, courseId),
+    ])
+    const isMeant = among(approved)
     return [
-      ...questions.map(({ title }) => ({ kind: 'lesson_questions' as const, title })),
-      ...tasks.map(({ title }) => ({ kind: 'lesson_task' as const, title })),
+      ...questions.filter(isMeant).map(({ title }) => ({ kind: 'lesson_questions' as const, title })),
+      ...tasks.filter(isMeant).map(({ title }) => ({ kind: 'lesson_task' as const, title })),
     ]
   }
 
@@ -30,7 +40,7 @@ export function createWaitingLessons(services: Needs<'db' | 'clock' | 'cache'>) 
   }
 
   return {
-    changes: (tx: Tx, courseId: string) => changes(tx, courseId),
+    changes: (source: DbOrTx, courseId: string) => changes(source, courseId),
 
     /** In the transaction of a caller who has locked the course. */
     publishIn: (tx: Tx, courseId: string, actor: Actor) => publishIn(tx, courseId, actor),
@@ -42,8 +52,7 @@ export function createWaitingLessons(services: Needs<'db' | 'clock' | 'cache'>) 
     },
 
     /** What staff approved for later, where it has not been changed since. */
-    approvedChanges: async (tx: Tx, courseId: string) =>
-      changes(tx, courseId, await findApprovedLessons(tx, courseId)),
+    approvedChanges: (source: DbOrTx, courseId: string) => changes(source, courseId, findApprovedLessons),
 
     /** The same in the transaction of a caller who has locked and published the course. */
     publishApprovedIn: async (tx: Tx, courseId: string, actor: Actor) =>

@@ -25,6 +25,16 @@ export async function isWithLearners(db: DbOrTx, courseId: string, lessonId: str
   return rows.length > 0
 }
 
+/** Lessons of a course that learners have in the same way. */
+export async function findLessonsWithLearners(db: DbOrTx, courseId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(eq(lessons.courseId, courseId), isNotNull(courses.publishedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Those of the videos that a doctor uploaded, or that lessons and trailers of the own courses show. */
 export async function findOwnVideoIds(
   db: DbOrTx,

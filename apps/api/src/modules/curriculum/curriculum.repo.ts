@@ -145,6 +145,28 @@ export function findVideos(db: DbOrTx, ids: readonly string[]) {
     .where(and(inArray(videos.id, [...ids]), eq(videos.purpose, 'course')))
 }
 
+/** The videos that a course or its draft shows, each with the fingerprint of the file it was made from; null without one. */
+export function findVideosOfCourse(db: DbOrTx, courseId: string) {
+  const shown = sql`array(
+    select l.video_id from ${lessons} l where l.course_id = ${courseId}
+    union select c.trailer_video_id from ${courses} c where c.id = ${courseId}
+    union select (id #>> '{}')::uuid
+      from ${curriculumDrafts} d cross join lateral jsonb_path_query(d.sections, '$[*].lessons[*].videoId') id
+      where d.course_id = ${courseId})`
+  return db
+    .selectDistinctOn([videos.id], {
+      id: videos.id,
+      title: videos.title,
+      durationMs: videos.durationMs,
+      purpose: videos.purpose,
+      sha256: videoOriginals.sha256,
+    })
+    .from(videos)
+    .leftJoin(videoOriginals, eq(videoOriginals.videoId, videos.id))
+    .where(sql`${videos.id} = any(${shown})`)
+    .orderBy(videos.id, desc(videoOriginals.createdAt))
+}
+
 /** Locks videos against other files until the transaction ends. */
 export async function lockVideos(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

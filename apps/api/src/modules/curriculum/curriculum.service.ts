@@ -33,6 +33,16 @@ export { findPublished as findPublishedSections } from './curriculum.repo.ts'
 
 type Course = NonNullable<Awaited<ReturnType<typeof repo.findCourse>>>
 
+/** A course with its curriculum as learners see it, and as it is being written. */
+export interface StoredCurriculum {
+  course: Course
+  /** Absent where nothing waits for learners. */
+  draft: Awaited<ReturnType<typeof repo.findDraft>>
+  published: StoredSection[]
+  /** Those of the draft, or what learners see where nothing waits. */
+  sections: StoredSection[]
+}
+
 /**
  * Sections and lessons of courses as staff edit them: the draft, the published curriculum, and its earlier versions.
  */
@@ -47,9 +57,20 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     return draft?.sections ?? published
   }
 
+  const stored = async (source: DbOrTx, id: string): Promise<StoredCurriculum> => {
+    const read = together(source)
+    const [course, found, published] = await Promise.all([
+      find(read, id),
+      repo.findDraft(read, id),
+      repo.findPublished(read, id),
+    ])
+    const draft = isHeld(course) ? found : undefined
+    return { course, draft, published, sections: draft?.sections ?? published }
+  }
+
   const view = async (source: DbOrTx, id: string) => {
     const read = together(source)
-    const [course, published, stored, known, quizzes, assignments, packaged, version] = await Promise.all([
+    const [course, published, drafted, known, quizzes, assignments, packaged, version] = await Promise.all([
       find(read, id),
       repo.findPublished(read, id),
       repo.findDraft(read, id),
@@ -59,7 +80,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       repo.findPackagedLessons(read, id),
       editVersion(read, 'curriculum', id),
     ])
-    const draft = isHeld(course) ? stored : undefined
+    const draft = isHeld(course) ? drafted : undefined
     const sections = draft?.sections ?? published
     const changes = draft ? findChanges(published, draft.sections) : []
     const [videos, files] = await Promise.all([
@@ -218,19 +239,17 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       await addVersion(tx, id, { sections: await repo.findPublished(tx, id), details }, actor.id)
     },
 
-    /** Sections and lessons as learners see them. */
-    published: (tx: Tx, id: string): Promise<StoredSection[]> => repo.findPublished(tx, id),
+    /** The curriculum in each of its states. @throws AppError `course.not_found` */
+    stored,
 
     /** Sections and lessons as staff see them: the draft, or what learners see where nothing waits. */
     current: async (source: DbOrTx, id: string): Promise<StoredSection[]> =>
-      current(source, await find(source, id)),
+      (await stored(source, id)).sections,
 
     /** What waits for learners: the changes, and when and by whom the draft was saved. */
-    async pending(tx: Tx, id: string) {
-      const course = await find(tx, id)
-      const draft = isHeld(course) ? await repo.findDraft(tx, id) : undefined
+    pending({ draft, published }: StoredCurriculum) {
       if (!draft) return { changes: [], saved: null }
-      const changes = findChanges(await repo.findPublished(tx, id), draft.sections)
+      const changes = findChanges(published, draft.sections)
       const saved = changes.length > 0 ? { at: draft.savedAt, by: draft.savedByName } : null
       return { changes, saved }
     },
@@ -250,14 +269,15 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
 
     /** What is known of each lesson that is being written, the sections without one, and the trailer's waiting file. */
     async facts(
-      tx: Tx,
-      id: string,
+      source: DbOrTx,
+      { course, sections }: StoredCurriculum,
     ): Promise<{ lessons: LessonFact[]; emptySections: string[]; trailerFile: LessonFact['newFile'] }> {
-      const course = await find(tx, id)
-      const sections = await current(tx, course)
       const emptySections = sections.filter(({ lessons }) => lessons.length === 0).map(({ title }) => title)
-      const [trailer] = await repo.findVideos(tx, [course.trailerVideoId ?? []].flat())
-      const lessons = await findLessonFacts(tx, id, allLessons(sections))
+      const read = together(source)
+      const [[trailer], lessons] = await Promise.all([
+        repo.findVideos(read, [course.trailerVideoId ?? []].flat()),
+        findLessonFacts(read, course.id, allLessons(sections)),
+      ])
       return { lessons, emptySections, trailerFile: newFileOf(trailer) }
     },
 

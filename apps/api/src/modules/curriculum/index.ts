@@ -1,4 +1,4 @@
-export { isWithLearners } from './course-authors.repo.ts'
+export { findLessonsWithLearners, isWithLearners } from './course-authors.repo.ts'
 export {
   assertMayReadDraft,
   assertMayWriteDraft,
@@ -16,7 +16,7 @@ export {
   setLessonVideo,
 } from './curriculum.repo.ts'
 export { createCurriculumModule } from './curriculum.routes.ts'
-export { createCurriculumService } from './curriculum.service.ts'
+export { createCurriculumService, type StoredCurriculum } from './curriculum.service.ts'
 export { type CurriculumChange, findChanges } from './curriculum-changes.ts'
 export { findDraftedLessons } from './drafted-lessons.service.ts'
 export type { LessonFact } from './lesson-facts.service.ts'
@@ -28,7 +28,7 @@ export {
 } from './lesson-files.repo.ts'
 export {
   copyCurriculum,
-  findEditedSections,
   findTimedSections,
+  readEditedCurriculum,
   writeFreshCurriculum,
 } from './whole-curriculum.service.ts'

@@ -36,13 +36,21 @@ export async function findLessonFacts(
   lessons: readonly StoredLesson[],
 ): Promise<LessonFact[]> {
   const videoIds = [...new Set(lessons.flatMap(({ videoId }) => videoId ?? []))]
-  const videos = new Map((await findVideos(db, videoIds)).map((video) => [video.id, video]))
   const read = together(db)
-  const [captionedIds, quizzes, packaged] = await Promise.all([
+  const [videoRows, captionedIds, quizzes, packaged, pairs] = await Promise.all([
+    findVideos(read, videoIds),
     findCaptionedVideos(read, videoIds),
     findPublishedQuizzes(read, courseId),
     findPackagedLessons(read, courseId),
+    judgePairs(
+      read,
+      lessons.map(({ html, isFreePreview }) => ({
+        html,
+        audience: isFreePreview ? 'everybody' : 'learners',
+      })),
+    ),
   ])
+  const videos = new Map(videoRows.map((video) => [video.id, video]))
   const captioned = new Set(captionedIds)
   const hasContent = ({ id, kind, html, files, videoId }: StoredLesson) => {
     if (kind === 'video') return Boolean(videoId && videos.get(videoId)?.isPlayable)
@@ -50,10 +58,7 @@ export async function findLessonFacts(
     if (kind === 'download') return files.length > 0
     return Boolean(html) || (kind === 'article' && packaged.has(id))
   }
-  const judged = new Map<string, LessonFact['pairs']>()
-  for (const { id, html, isFreePreview } of lessons)
-    judged.set(id, await judgePairs(db, html, isFreePreview ? 'everybody' : 'learners'))
-  return lessons.map((lesson) => {
+  return lessons.map((lesson, n) => {
     const { id, title, kind, sensitive, isFreePreview } = lesson
     const video = lesson.videoId ? videos.get(lesson.videoId) : undefined
     const hasFailed = kind === 'video' && video?.state === 'failed' && !video.isPlayable
@@ -67,7 +72,7 @@ export async function findLessonFacts(
       failure: hasFailed ? { code: video.failureCode } : null,
       newFile: kind === 'video' ? newFileOf(video) : null,
       hasCaptions: kind === 'video' && video?.isPlayable ? captioned.has(video.id) : null,
-      pairs: judged.get(id) ?? { lacking: 0, tooNarrow: 0, withdrawn: 0 },
+      pairs: pairs[n]!,
     }
   })
 }

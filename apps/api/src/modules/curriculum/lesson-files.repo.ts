@@ -37,6 +37,12 @@ export async function findLessonFiles(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Stored files of a course by id, also those that nothing carries any more. */
+export async function findFilesOfCourse(db: DbOrTx, courseId: string): Promise<Map<string, LessonFileRow>> {
+  const rows = await db.select().from(lessonFiles).where(eq(lessonFiles.courseId, courseId))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Makes files of one course those of another, too, without storing their bytes twice; new ids by the old ones. */
 export async function copyFiles(
   tx: Tx,

@@ -47,15 +47,21 @@ export async function withoutLostVideos(
   tx: DbOrTx,
   sections: readonly StoredSection[],
 ): Promise<StoredSection[]> {
-  const videos = await findVideos(tx, sections)
-  return sections.map((section) => ({
+  return withVideosOf(sections, await findVideos(tx, sections))
+}
+
+/** Clears the videos of lessons that are not among these. */
+export const withVideosOf = (
+  sections: readonly StoredSection[],
+  videos: { has(id: string): boolean },
+): StoredSection[] =>
+  sections.map((section) => ({
     ...section,
     lessons: section.lessons.map((lesson) => ({
       ...lesson,
       videoId: lesson.videoId && videos.has(lesson.videoId) ? lesson.videoId : null,
     })),
   }))
-}
 
 /** Durations in ms: of the video, or the time to read an article; a quiz keeps its own. */
 export async function findDurations(

@@ -1,13 +1,33 @@
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { together } from '../../db/together.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
-import { findDraft, findPublished, type StoredSection, writePublished } from './curriculum.repo.ts'
-import { copyFiles, fileIdsOf } from './lesson-files.repo.ts'
-import { findDurations, findVideos, withoutLostVideos } from './lesson-videos.service.ts'
+import {
+  findDraft,
+  findPublished,
+  findVideosOfCourse,
+  type StoredSection,
+  writePublished,
+} from './curriculum.repo.ts'
+import { copyFiles, fileIdsOf, findFilesOfCourse } from './lesson-files.repo.ts'
+import { findDurations, findVideos, withoutLostVideos, withVideosOf } from './lesson-videos.service.ts'
 
 /** Sections and lessons as the editor shows them: the draft where there is one. */
-export async function findEditedSections(db: DbOrTx, courseId: string): Promise<StoredSection[]> {
+async function findEditedSections(db: DbOrTx, courseId: string): Promise<StoredSection[]> {
   const draft = await findDraft(db, courseId)
   return withoutLostVideos(db, draft?.sections ?? (await findPublished(db, courseId)))
+}
+
+/** The same with the videos and files of the course, in one round trip. */
+export async function readEditedCurriculum(db: DbOrTx, courseId: string) {
+  const read = together(db)
+  const [draft, published, videos, files] = await Promise.all([
+    findDraft(read, courseId),
+    findPublished(read, courseId),
+    findVideosOfCourse(read, courseId),
+    findFilesOfCourse(read, courseId),
+  ])
+  const ofCourses = new Set(videos.filter(({ purpose }) => purpose === 'course').map(({ id }) => id))
+  return { sections: withVideosOf(draft?.sections ?? published, ofCourses), videos, files }
 }
 
 /** The same with how long each lesson takes, in ms. */

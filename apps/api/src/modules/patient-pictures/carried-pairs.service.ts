@@ -1,8 +1,9 @@
 import { pairsOfText } from '@repo/contract/before-after-text'
-import type { DbOrTx, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { allows } from './consent.policy.ts'
 import {
+  type FoundPair,
   findPairs,
   insertPair,
   insertPicture,
@@ -12,9 +13,9 @@ import {
 } from './patient-pictures.repo.ts'
 
 /** The pairs of texts that may leave with their course: their consents are in force. The papers stay here. */
-export async function findCarriedPairs(db: DbOrTx, texts: readonly (string | null)[]) {
+export function carriedPairs(texts: readonly (string | null)[], all: readonly FoundPair[]): FoundPair[] {
   const ids = [...new Set(texts.flatMap((html) => (html === null ? [] : pairsOfText(html))))]
-  const found = (await findPairs(db, ids)).filter(({ consent }) => allows(consent, 'learners'))
+  const found = all.filter(({ consent }) => allows(consent, 'learners'))
   return ids.flatMap((id) => found.find(({ pair }) => pair.id === id) ?? [])
 }
 

@@ -1,11 +1,11 @@
 export {
   type BroughtPicture,
-  findCarriedPairs,
+  carriedPairs,
   keepBroughtPair,
   splitByConsent,
 } from './carried-pairs.service.ts'
 export { newPictureKey } from './pairs.service.ts'
-export { findKeptPictures } from './patient-pictures.repo.ts'
+export { findKeptPictures, findPairsOfCourse } from './patient-pictures.repo.ts'
 export { createPatientPicturesModule } from './patient-pictures.routes.ts'
 export {
   areForEverybody,

@@ -228,18 +228,31 @@ export async function insertPair(tx: Tx, row: PairRow): Promise<void> {
 const before = alias(patientPictures, 'before_picture')
 const after = alias(patientPictures, 'after_picture')
 
-export type FoundPair = Awaited<ReturnType<typeof findPairs>>[number]
+export type FoundPair = Awaited<ReturnType<typeof selectPairs>>[number]
 
-/** Pairs with their pictures and consents, in no particular order. */
-export async function findPairs(db: DbOrTx, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return db
+const selectPairs = (db: DbOrTx) =>
+  db
     .select({ pair: beforeAfterPairs, before, after, consent: patientConsents })
     .from(beforeAfterPairs)
     .innerJoin(before, eq(before.id, beforeAfterPairs.beforeId))
     .innerJoin(after, eq(after.id, beforeAfterPairs.afterId))
     .leftJoin(patientConsents, eq(patientConsents.id, beforeAfterPairs.consentId))
-    .where(inArray(beforeAfterPairs.id, [...ids]))
+
+/** Pairs with their pictures and consents, in no particular order. */
+export async function findPairs(db: DbOrTx, ids: readonly string[]): Promise<FoundPair[]> {
+  if (ids.length === 0) return []
+  return selectPairs(db).where(inArray(beforeAfterPairs.id, [...ids]))
+}
+
+/** The same of the pairs that texts of a course, or of its draft, name. */
+export function findPairsOfCourse(db: DbOrTx, courseId: string): Promise<FoundPair[]> {
+  const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+  // Inside of JSON the quotation mark is escaped.
+  const namedIn = (text: SQL) =>
+    sql`(regexp_matches(${text}, ${`data-before-after=\\\\?"${id}`}, 'g'))[1]::uuid`
+  return selectPairs(db).where(sql`${beforeAfterPairs.id} = any(array(
+    select ${namedIn(sql`l.html`)} from ${lessons} l where l.course_id = ${courseId}
+    union select ${namedIn(sql`d.sections::text`)} from ${curriculumDrafts} d where d.course_id = ${courseId}))`)
 }
 
 export async function lockPair(tx: Tx, id: string): Promise<PairRow | undefined> {

@@ -50,11 +50,23 @@ export function createPairShower({ db, env, clock }: Needs<'db' | 'env' | 'clock
   }
 }
 
-/** How the pairs of a text stand towards publishing it. */
-export async function judgePairs(db: DbOrTx, html: string | null, audience: Audience) {
-  const ids = html === null ? [] : pairsOfText(html)
-  const found = new Map((await findPairs(db, ids)).map((one) => [one.pair.id, one]))
-  const consents = ids.map((id) => found.get(id)?.consent ?? null)
+/** How the pairs of texts stand towards publishing them. @returns a judgement for each text, in their order */
+export async function judgePairs(db: DbOrTx, texts: readonly { html: string | null; audience: Audience }[]) {
+  const named = texts.map(({ html, audience }) => ({ ids: html === null ? [] : pairsOfText(html), audience }))
+  const rows = await findPairs(
+    db,
+    named.flatMap(({ ids }) => ids),
+  )
+  const found = new Map(rows.map((one) => [one.pair.id, one]))
+  return named.map(({ ids, audience }) =>
+    judge(
+      ids.map((id) => found.get(id)?.consent ?? null),
+      audience,
+    ),
+  )
+}
+
+function judge(consents: readonly FoundPair['consent'][], audience: Audience) {
   return {
     /** Pairs that nobody has agreed to. */
     lacking: consents.filter((consent) => consent === null).length,

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   curriculumDrafts,
@@ -19,10 +19,10 @@ export type { PublishedItem, StoredItem, StoredPaperQuestion, StoredQuestion, St
 export type Quiz = typeof quizzes.$inferSelect
 export type QuizVersion = typeof quizVersions.$inferSelect
 
-/** The title of a quiz of the course, be its lesson published or in the draft of the curriculum only. */
-export async function findQuizLesson(db: DbOrTx, courseId: string, lessonId: string) {
+/** The titles of the quizzes of a course, be their lessons published or in the draft of the curriculum only, by lesson. */
+export async function findQuizLessons(db: DbOrTx, courseId: string) {
   const read = together(db)
-  const [[draft], [row]] = await Promise.all([
+  const [[draft], rows] = await Promise.all([
     read
       .select({ sections: curriculumDrafts.sections })
       .from(curriculumDrafts)
@@ -30,12 +30,18 @@ export async function findQuizLesson(db: DbOrTx, courseId: string, lessonId: str
     read
       .select({ id: lessons.id, title: lessons.title })
       .from(lessons)
-      .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId), eq(lessons.kind, 'quiz'))),
+      .where(and(eq(lessons.courseId, courseId), eq(lessons.kind, 'quiz'))),
   ])
-  const drafted = draft?.sections.flatMap((section) => section.lessons).find(({ id }) => id === lessonId)
-  if (drafted) return drafted.kind === 'quiz' ? { id: lessonId, title: drafted.title } : null
-  return row ?? null
+  const drafted = draft?.sections.flatMap((section) => section.lessons) ?? []
+  return (lessonId: string): { id: string; title: string } | null => {
+    const found = drafted.find(({ id }) => id === lessonId)
+    if (found) return found.kind === 'quiz' ? { id: lessonId, title: found.title } : null
+    return rows.find(({ id }) => id === lessonId) ?? null
+  }
 }
+
+export const findQuizLesson = async (db: DbOrTx, courseId: string, lessonId: string) =>
+  (await findQuizLessons(db, courseId))(lessonId)
 
 export async function findQuiz(db: DbOrTx, lessonId: string): Promise<Quiz | null> {
   const [row] = await db.select().from(quizzes).where(eq(quizzes.lessonId, lessonId))
@@ -59,6 +65,17 @@ export async function findLatestVersion(db: DbOrTx, lessonId: string) {
     .orderBy(desc(quizVersions.number))
     .limit(1)
   return row ?? null
+}
+
+/** What learners get of each quiz of a course, by lesson. */
+export async function findLatestVersions(db: DbOrTx, courseId: string): Promise<Map<string, QuizVersion>> {
+  const own = db.select({ id: quizzes.lessonId }).from(quizzes).where(eq(quizzes.courseId, courseId))
+  const rows = await db
+    .selectDistinctOn([quizVersions.lessonId])
+    .from(quizVersions)
+    .where(inArray(quizVersions.lessonId, own))
+    .orderBy(quizVersions.lessonId, desc(quizVersions.number))
+  return new Map(rows.map((row) => [row.lessonId, row]))
 }
 
 export async function insertVersion(tx: Tx, row: typeof quizVersions.$inferInsert): Promise<void> {

@@ -8,7 +8,12 @@ import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../db/edits.ts'
 import { together } from '../../db/together.ts'
-import { assertMayReadDraft, assertMayWriteDraft, isWithLearners } from '../curriculum/index.ts'
+import {
+  assertMayReadDraft,
+  assertMayWriteDraft,
+  findLessonsWithLearners,
+  isWithLearners,
+} from '../curriculum/index.ts'
 import * as bank from './bank.repo.ts'
 import { drawable, gapsOf, quizGaps } from './gaps.ts'
 import type { PublishedItem, StoredQuestion, StoredSettings } from './quizzes.repo.ts'
@@ -149,18 +154,23 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
   }
 
   /** Quizzes that were changed since they were published last; those that lack something are left out. */
-  const changed = async (tx: Tx, courseId: string) => {
-    const all: Changed[] = []
-    for (const { lessonId } of await repo.findQuizzesOf(tx, courseId)) {
-      if (!(await repo.findQuizLesson(tx, courseId, lessonId))) continue
-      const found = await find(tx, courseId, lessonId)
-      const { gaps, published } = await prepare(tx, found)
-      const latest = await repo.findLatestVersion(tx, lessonId)
-      if (gaps.length > 0 || !isNew(latest?.version, found, published)) continue
-      const content = { settings: found.settings, items: published }
-      all.push({ lessonId, title: found.lesson.title, content, found })
-    }
-    return all
+  const changed = async (source: DbOrTx, courseId: string): Promise<Changed[]> => {
+    const read = together(source)
+    const [course, stored, lessonOf, questions, latest] = await Promise.all([
+      bank.findCourse(read, courseId),
+      repo.findQuizzesOf(read, courseId),
+      repo.findQuizLessons(read, courseId),
+      readBank(read, courseId),
+      repo.findLatestVersions(read, courseId),
+    ])
+    return stored.flatMap(({ lessonId, settings, items }) => {
+      const lesson = lessonOf(lessonId)
+      if (!course || !lesson) return []
+      const found = { course, lesson, settings, items }
+      const { gaps, published } = prepareFrom(questions, found)
+      if (gaps.length > 0 || !isNew(latest.get(lessonId), found, published)) return []
+      return [{ lessonId, title: lesson.title, content: { settings, items: published }, found }]
+    })
   }
   interface Changed {
     lessonId: string
@@ -170,11 +180,10 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
   }
 
   /** Those of them that learners have. */
-  const waiting = async (tx: Tx, courseId: string) => {
-    const all: Changed[] = []
-    for (const one of await changed(tx, courseId))
-      if (await isWithLearners(tx, courseId, one.lessonId)) all.push(one)
-    return all
+  const waiting = async (source: DbOrTx, courseId: string) => {
+    const read = together(source)
+    const [all, shown] = await Promise.all([changed(read, courseId), findLessonsWithLearners(read, courseId)])
+    return all.filter(({ lessonId }) => shown.has(lessonId))
   }
 
   return {

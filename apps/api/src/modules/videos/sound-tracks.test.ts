@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import type { PackageManifest } from '@repo/media'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { editVersion, readForEdit } from '../../db/edits.ts'
+import { editVersion } from '../../db/edits.ts'
 import { auditEntries, videoPackages } from '../../db/schema/index.ts'
 import { buildDoctor } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
@@ -29,7 +29,7 @@ const save = async (...soundTracks: { language: string; label: string }[]) =>
   t.call(videos.saveSoundTracks, {
     as,
     params: { id: video.id },
-    body: { soundTracks, version: await readForEdit(t.db, (tx) => editVersion(tx, 'soundTracks', video.id)) },
+    body: { soundTracks, version: await editVersion(t.db, 'soundTracks', video.id) },
   })
 const read = async () => (await t.call(videos.video, { as, params: { id: video.id } })).data.soundTracks
 const errorOf = ({ status, error }: { status: number; error?: { name: string } }) => [status, error?.name]

@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { editVersion, readForEdit } from '../../db/edits.ts'
+import { editVersion } from '../../db/edits.ts'
 import {
   auditEntries,
   courseLessonWords,
@@ -332,7 +332,7 @@ describe('chapters', () => {
         params: { id },
         body: {
           chapters: starts.map((startMs) => ({ startMs, title: `Từ ${startMs}` })),
-          version: await readForEdit(t.db, (tx) => editVersion(tx, 'chapters', id)),
+          version: await editVersion(t.db, 'chapters', id),
         },
       })
     expect((await save(30_000, 0)).data.chapters.map(({ startMs }) => startMs)).toEqual([0, 30_000])
@@ -484,7 +484,7 @@ describe('lessons and their videos', () => {
     const article = await buildLesson(t.db, { courseId: course.id, kind: 'article' })
     const say = (session: TestSession, lessonId: string, body: unknown) =>
       t.call(videos.setLessonAudience, { as: session, params: { lessonId }, body: body as never })
-    const versionOf = (id: string) => readForEdit(t.db, (tx) => editVersion(tx, 'lessonAudience', id))
+    const versionOf = (id: string) => editVersion(t.db, 'lessonAudience', id)
     const read = async (session: TestSession, lessonId: string) =>
       t.call(videos.lessonAudience, { as: session, params: { lessonId } })
     const audience = {
