@@ -4,6 +4,7 @@ import { contract, type Endpoint, type Role } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo } from './demo.ts'
 import { COORDINATOR_EMAIL, DEMO_DOMAIN, LEARNER_EMAIL } from './demo-accounts.ts'
+import { addSubjects } from './round-trip-subjects.ts'
 import * as trips from './round-trips.ts'
 import { seedDemo } from './run.ts'
 
@@ -45,6 +46,7 @@ describe('demo: round trips to the database', () => {
       coordinator: await t.signIn(of(COORDINATOR_EMAIL)),
     }
     known = { student: student.id, doctor: doctor.doctor ?? '' }
+    await addSubjects(t, { student: student.id, doctor: doctor.doctor ?? '' })
   })
 
   /** Staff where they may read, else the doctor, else the learner; what all may read is counted for the learner. */
@@ -79,14 +81,10 @@ describe('demo: round trips to the database', () => {
     return status === 200 ? sent.length : null
   }
 
-  test('each read sends at most three statements, and those listed as sending more not more than they did', async () => {
-    const counts = new Map<string, number | null>()
-    for (const [name, e] of trips.reads) counts.set(name, await countStatements(name, e))
-    const found = [...counts].flatMap(([name, count]) => (count === null ? [] : [{ name, count }]))
-    expect(found.filter(({ name, count }) => count > trips.mostOf(name))).toEqual([])
-    const shrunk = found.filter(({ name, count }) => trips.mostOf(name) > trips.MOST && count <= trips.MOST)
-    expect(shrunk, 'listed, and no longer above').toEqual([])
-    const unread = [...counts].flatMap(([name, count]) => (count === null ? name : []))
-    expect(unread.sort()).toEqual(trips.withoutData.toSorted())
+  test('each read of the contract finds something, and sends at most three statements', async () => {
+    const counts: { name: string; count: number | null }[] = []
+    for (const [name, e] of trips.reads) counts.push({ name, count: await countStatements(name, e) })
+    expect(counts.filter(({ count }) => count !== null && count > trips.MOST)).toEqual([])
+    expect(counts.filter(({ count }) => count === null)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { contract, type Endpoint } from '@repo/contract'
+import { COPY_LINK } from './round-trip-subjects.ts'
 
 /** A read of the contract by its name, such as `catalogue.home`. */
 export const reads: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
@@ -9,74 +10,6 @@ export const reads: [string, Endpoint][] = Object.entries(contract).flatMap(([gr
 
 /** The most statements of a read, the look-up of the session among them. */
 export const MOST = 3
-
-/** Reads that send more, with what they send today: a number may only become smaller, and a line go away. */
-const above: Record<string, Record<string, number>> = {
-  account: { preferences: 5 },
-  courseDrafts: { pendingChanges: 27 },
-  courseReviews: { ownReview: 37, review: 36 },
-  crm: { dashboard: 8 },
-  crmAccounts: { professionalProof: 6 },
-  crmBank: { services: 4 },
-  crmCourseArchives: { exportCourse: 19 },
-  crmDoctorRooms: { questions: 4, room: 8 },
-  crmDoctors: { licenceProof: 5 },
-  crmInvoices: { exportTaxTable: 4, taxTable: 5 },
-  crmLearnerImports: { import: 5, importReport: 5, importRows: 4 },
-  crmMerges: { mergePlan: 21 },
-  crmOrders: { orderTransfers: 4 },
-  crmOrganisations: { orderSeats: 5 },
-  crmPatientConsents: { consentProof: 5 },
-  crmPrivacy: { request: 5 },
-  crmQuestions: { learnerQuestions: 5, questions: 4 },
-  crmQuizzes: { analysis: 6 },
-  crmSales: { downloadActivationCodes: 4 },
-  crmSetup: { trialTransfer: 4 },
-  doctorAnnouncements: { announcements: 7 },
-  doctorHandIns: { handIn: 5 },
-  doctorQuestions: { picture: 4, question: 4 },
-  invoices: { invoiceExport: 5 },
-  learning: { searchCourse: 5 },
-  learningHours: { yearFile: 4 },
-  openApi: { courses: 4, order: 4, orders: 4 },
-  questions: { questions: 4, similarQuestions: 4 },
-  quizzes: { attempt: 8 },
-  reconciliation: { ledger: 4 },
-  repetition: { today: 4 },
-  watching: { ofVideo: 7 },
-  withholding: { withheld: 4 },
-}
-
-/** The most statements that a read may send. */
-export function mostOf(name: string): number {
-  const [group = '', own = ''] = name.split('.')
-  return above[group]?.[own] ?? MOST
-}
-
-/** Where the demo has nothing to read: what is sent until that is known says little. */
-export const withoutData: readonly string[] = [
-  'account.exportFile',
-  'account.professionalProof',
-  'certificates.courseCertificate',
-  'crmHandIns.file',
-  'crmInvoices.staffInvoiceFile',
-  'crmPrivacy.copyByLink',
-  'crmSettlements.settlement',
-  'crmSettlements.settlementLines',
-  'crmStatements.statement',
-  'crmStatements.statementLines',
-  'crmWebhooks.deliveries',
-  'crmLti.platform',
-  'crmLti.scores',
-  'crmWebhooks.webhook',
-  'doctorHandIns.file',
-  'doctorPortal.learner',
-  'doctorPortal.learnerAttempt',
-  'handIns.file',
-  'invoices.invoiceFile',
-  'lessonFiles.lessonFile',
-  'payouts.payout',
-]
 
 const mine = "where e.user_id = :student and c.status = 'published' order by e.percent desc, c.id limit 1"
 const taught = 'select d.course_id from course_doctors d where d.doctor_id = :doctor'
@@ -89,11 +22,11 @@ const id = (table: string, where = 'true') => `select id from ${table} where ${w
 const places: [path: string, query: string][] = [
   [
     '/me/courses/:slug/certificate',
-    'select c.slug from certificates x join courses c on c.id = x.course_id where x.user_id = :student limit 1',
+    `select c.slug from enrollments e join courses c on c.id = e.course_id ${mine}`,
   ],
   ['/me/courses/:slug', `select c.slug from enrollments e join courses c on c.id = e.course_id ${mine}`],
   ['/me/enrollments/:slug', `select c.slug from enrollments e join courses c on c.id = e.course_id ${mine}`],
-  ['/me/data-requests/:id/file', id('data_requests', 'user_id = :student')],
+  ['/me/data-requests/:id/file', id('data_requests', 'user_id = :student and file_path is not null')],
   [
     '/me/questions/:id/pictures',
     'select p.question_id as id, p.id as "pictureId" from question_pictures p join course_questions q on q.id = p.question_id where q.user_id = :student limit 1',
@@ -228,7 +161,7 @@ const places: [path: string, query: string][] = [
   ['/crm/bank/statements/:id', id('bank_statements')],
   ['/quizzes/:lessonId/analysis', 'select lesson_id as "lessonId" from quizzes limit 1'],
   ['/crm/privacy/requests/:id', id('data_requests')],
-  ['/data-copies/:link', "select 'khong-co' as link"],
+  ['/data-copies/:link', `select '${COPY_LINK}' as link`],
   [
     '/crm/questions/:id/pictures',
     'select question_id as id, id as "pictureId" from question_pictures limit 1',
@@ -243,12 +176,9 @@ const places: [path: string, query: string][] = [
   ['/doctor-portal/doctors/:slug', 'select slug from doctors where id = :doctor'],
   [
     '/doctor-portal/learners/:id/quizzes',
-    `select a.user_id as id, a.id as "attemptId" from quiz_attempts a join lessons l on l.id = a.lesson_id join enrollments e on e.user_id = a.user_id and e.course_id = l.course_id and e.state = 'active' where l.course_id in (${taught}) and a.submitted_at is not null limit 1`,
+    `select e.id, a.id as "attemptId" from quiz_attempts a join lessons l on l.id = a.lesson_id join enrollments e on e.user_id = a.user_id and e.course_id = l.course_id and e.state = 'active' where l.course_id in (${taught}) and a.submitted_at is not null limit 1`,
   ],
-  [
-    '/doctor-portal/learners/:id',
-    `select user_id as id from enrollments where course_id in (${taught}) and state = 'active' limit 1`,
-  ],
+  ['/doctor-portal/learners/:id', id('enrollments', `course_id in (${taught}) and state = 'active'`)],
   [
     '/doctor-portal/courses/:id',
     `select course_id as id from course_doctors where doctor_id = :doctor limit 1`,
@@ -263,11 +193,11 @@ const places: [path: string, query: string][] = [
     '/doctor-portal/emergency-cards/:id',
     `select card_id as id from emergency_card_courses where course_id in (${taught}) limit 1`,
   ],
-  ['/doctor-portal/hand-ins/:id/files', 'select hand_in_id as id, id as "fileId" from hand_in_files limit 1'],
   [
-    '/doctor-portal/hand-ins/:id',
-    `select h.id from hand_ins h join lessons l on l.id = h.lesson_id where l.course_id in (${taught}) limit 1`,
+    '/doctor-portal/hand-ins/:id/files',
+    `select f.hand_in_id as id, f.id as "fileId" from hand_in_files f join hand_ins h on h.id = f.hand_in_id where h.course_id in (${taught}) limit 1`,
   ],
+  ['/doctor-portal/hand-ins/:id', id('hand_ins', `course_id in (${taught}) and state <> 'draft'`)],
   ['/list-exports/files/:id', id('list_exports')],
 ]
 
