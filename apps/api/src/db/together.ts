@@ -130,6 +130,18 @@ export function together<T extends DbOrTx>(db: T, { isKept = true }: { isKept?: 
   return reader
 }
 
+/**
+ * The same for selects that are built once (`prepare`) and asked by many answers: each goes with the reads of the answer
+ * that asks it.
+ */
+export function togetherAgain(db: Db): Db {
+  const own = sessionOf(db)
+  const session = sessionThatAsks(own, (width, config, values) =>
+    ask(queueOf(own.client), { width, config, isKept: true }, values),
+  )
+  return Object.create(db, { session: { value: session } })
+}
+
 type Asked = Pick<Read, 'width' | 'config' | 'isKept'>
 
 const ask = (queue: Queue, asked: Asked, values: unknown[] = []) =>

@@ -1,5 +1,5 @@
 import type { courseCard } from '@repo/contract/catalogue'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
 import { categories, courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
@@ -50,17 +50,20 @@ const columns = {
   },
 }
 
-/** Reads the rows for course cards in the order of `ids`, in one query. */
-export async function findCourseCardRows(db: DbOrTx, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select(columns)
+/** The rows for course cards, with more columns, for a list that finds and orders them in the same statement. */
+export const selectCourseCards = <More extends Record<string, SQL.Aliased>>(db: DbOrTx, more: More) =>
+  db
+    .select({ ...columns, ...more })
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(courseDoctors, and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.position, 0)))
     .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
     .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
-    .where(inArray(courses.id, [...ids]))
+
+/** Reads the rows for course cards in the order of `ids`, in one query. */
+export async function findCourseCardRows(db: DbOrTx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await selectCourseCards(db, {}).where(inArray(courses.id, [...ids]))
   const byId = new Map(rows.map((row) => [row.course.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,7 +1,7 @@
 export { toCategory } from './category.ts'
 export { findCategories } from './category-list.ts'
 export { idsBelow, parentsOf } from './category-tree.ts'
-export { type CourseCard, findCourseCardRows, toCourseCard } from './course-card.ts'
+export { type CourseCard, findCourseCardRows, selectCourseCards, toCourseCard } from './course-card.ts'
 export { courseSearchText } from './course-search-text.ts'
 export { doctorBrief, selectTeachingDoctors, toDoctorCard, verifiedLicence } from './doctor-card.ts'
 export { doctorSearchText } from './doctor-search-text.ts'

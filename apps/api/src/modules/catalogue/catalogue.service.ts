@@ -18,8 +18,9 @@ import {
   verifiedLicence,
 } from '../cards/index.ts'
 import { createPublicPairs } from '../patient-pictures/index.ts'
-import type { TextMatch, WithTextSearch } from '../search/index.ts'
+import type { WithTextSearch } from '../search/index.ts'
 import { assertPreviewToken, drawNavigation, readSiteDraft, readSitePart } from '../site-parts/index.ts'
+import { createCardPages } from './course-cards.repo.ts'
 import * as details from './course-detail.repo.ts'
 import { toCourseDetail } from './course-detail.view.ts'
 import * as lists from './course-list.repo.ts'
@@ -44,6 +45,7 @@ export function createCatalogueService(
 ) {
   const { db, publicReads, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+  const findCardPage = createCardPages(publicReads, COURSES_PER_PAGE)
   const drawHome = (read: Db) => createHomeDrawer({ db: read, env, clock })
   const pairsOf = (read: Db) => createPublicPairs({ db: read, env, clock })
   const cards = async (read: Db, ids: readonly string[]) => {
@@ -112,11 +114,14 @@ export function createCatalogueService(
     async courses(query: lists.CourseListQuery) {
       const empty = { items: [], page: query.page, pageSize: COURSES_PER_PAGE, total: 0 }
       const read = together(publicReads)
-      const pageOf = (reads: Db, match?: TextMatch) =>
-        lists.findCoursePage(reads, query, { match, pageSize: COURSES_PER_PAGE, now: clock() })
-      const found = query.q
-        ? await textSearch.answer(query.q, { kind: 'course' }, (match, reads) => pageOf(reads, match))
-        : await pageOf(read)
+      const now = clock()
+      if (!query.q) {
+        const { rows, total } = await findCardPage(read, query, now)
+        return { ...empty, items: rows.map((row) => toCourseCard(row, urls, now)), total }
+      }
+      const found = await textSearch.answer(query.q, { kind: 'course' }, (match, reads) =>
+        lists.findCoursePage(reads, query, { match, pageSize: COURSES_PER_PAGE, now }),
+      )
       // A search of punctuation only has no words, so nothing matches it.
       if (found === null) return empty
       return { ...empty, items: await cards(read, found.ids), total: found.total }

@@ -17,7 +17,7 @@ const SHORT_MS = 2 * HOUR_MS
 const LONG_MS = 6 * HOUR_MS
 
 /** Sorts that an index supports: PostgreSQL reads no more courses for a page than the page shows. */
-const indexedSorts: readonly CourseListQuery['sort'][] = ['popular', 'newest']
+export const indexedSorts: readonly CourseListQuery['sort'][] = ['popular', 'newest']
 
 interface PageOf {
   pageSize: number
@@ -74,7 +74,7 @@ async function findMatchingPage(
   )
 }
 
-const totalOver = sql<number>`(count(*) over ())::int`
+export const totalOver = sql<number>`(count(*) over ())::int`
 
 const offsetOf = ({ page }: CourseListQuery, { pageSize }: PageOf) => (page - 1) * pageSize
 
@@ -86,7 +86,7 @@ const toPage = async (
   count: () => Promise<number>,
 ) => ({ ids: rows.map(({ id }) => id), total: total ?? (page > 1 ? await count() : 0) })
 
-async function countCourses(
+export async function countCourses(
   db: Db,
   query: CourseListQuery,
   { where, match }: { where: SQL | undefined; match: TextMatch | undefined },
@@ -105,7 +105,15 @@ async function countCourses(
   return row?.total ?? 0
 }
 
-const isFiltered = ({ category, level, doctor, audience, price, duration, minRating }: CourseListQuery) =>
+export const isFiltered = ({
+  category,
+  level,
+  doctor,
+  audience,
+  price,
+  duration,
+  minRating,
+}: CourseListQuery) =>
   [category, level, doctor, audience, price, duration, minRating].some((filter) => filter !== undefined)
 
 /** Ids of the courses that match a search, each with its tier: how well it matches. */
@@ -113,7 +121,7 @@ const found = (match: TextMatch, { isNarrowed }: { isNarrowed: boolean }): SQL =
   sql`${hitsOf(match, { isNarrowed })} as found`
 
 /** Each filter as a condition, by its name in the query; undefined where the query does not set it. */
-function filters(db: Db, query: Omit<CourseListQuery, 'sort' | 'page'>, now: Date) {
+export function filters(db: Db, query: Omit<CourseListQuery, 'sort' | 'page'>, now: Date) {
   return {
     category:
       query.category && sql`${courses.categoryId} in ${idsBelow(inArray(categories.slug, query.category))}`,
@@ -231,7 +239,7 @@ function durationFilter(duration: 'short' | 'medium' | 'long'): SQL {
 }
 
 /** The last sort key is the id, so that pages never overlap. */
-function order(query: CourseListQuery, isSearch: boolean, now: Date): SQL[] {
+export function order(query: Pick<CourseListQuery, 'sort'>, isSearch: boolean, now: Date): SQL[] {
   // Of a search only the counters are read, which say the same of a listed course.
   const last = desc(isSearch ? courseStats.courseId : courses.id)
   const newest = isSearch
