@@ -177,6 +177,11 @@ const schema = z.object({
    * Default: required, except in demo mode.
    */
   FFMPEG_SANDBOX: z.enum(['required', 'preferred'], 'là required hoặc preferred').optional(),
+  /**
+   * What compresses videos: the processor (`off`), the first graphics chip that works (`auto`), or one of NVIDIA's
+   * (`nvenc`) or of Intel's and AMD's (`vaapi`) alone. Without one that works the processor does.
+   */
+  VIDEO_ENCODER: z.enum(['off', 'auto', 'nvenc', 'vaapi'], 'là off, auto, nvenc hoặc vaapi').default('off'),
   /** whisper.cpp's program (`whisper-cli`) and a model for it: drafts of captions are off until both are set. */
   WHISPER_CLI: chosenFile,
   WHISPER_MODEL: chosenFile,

@@ -2,6 +2,7 @@ export { parseCaptions } from './captions/parse-captions.ts'
 export { mediaContentType } from './content-type.ts'
 export { encryptPackage } from './encryption/encrypt-package.ts'
 export { encryptedSize, keyIndexOf } from './encryption/encrypt-segments.ts'
+export { type EncoderChoice, findHardware, type HardwareCheck } from './ffmpeg/find-hardware.ts'
 export { type LocateOptions, locateFfmpeg } from './ffmpeg/locate-ffmpeg.ts'
 export { type RunFfmpegOptions, runFfmpeg } from './ffmpeg/run-ffmpeg.ts'
 export { probeSandbox } from './ffmpeg/sandbox.ts'
@@ -37,6 +38,7 @@ export type {
   Cue,
   EmbeddedCaptions,
   FfmpegTools,
+  HardwareEncoder,
   LoudnessTarget,
   ManifestAudio,
   PackageEncryption,

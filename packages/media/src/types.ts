@@ -15,7 +15,15 @@ export type FfmpegTools = {
   sandbox?: Sandbox
   /** One sentence for the log when the system cannot give the whole sandbox. */
   note?: string | null
+  /** The graphics chip that compresses the pictures, found by `findHardware`; absent: the processor does. */
+  hardware?: HardwareEncoder
 }
+
+/** A graphics chip that encodes H.264, as ffmpeg knows it. */
+export type HardwareEncoder =
+  | { kind: 'nvenc' }
+  /** `device`: path such as `/dev/dri/renderD128`; `rateControl`: the best mode of its driver that keeps to a ceiling. */
+  | { kind: 'vaapi'; device: string; rateControl: 'QVBR' | 'VBR' }
 
 /** Containers we take, by the name of ffmpeg's demuxer, which is forced on every read. */
 export type Container = 'mov' | 'matroska' | 'avi' | 'mpegts'

@@ -192,7 +192,27 @@ export function workerMetrics(parts: MetricsParts): { metrics: Metrics; stop: ()
     labels: ['stage'],
     buckets: SPEED_BUCKETS,
   })
+  let encoder: string | null = null
+  metrics.gauge(
+    {
+      name: 'encoder_info',
+      help: 'Always 1; the label says what compresses videos here: the processor or a kind of chip.',
+      labels: ['encoder'],
+    },
+    (gauge) => {
+      if (encoder) gauge.set({ encoder }, 1)
+    },
+  )
+  const fallbacks = metrics.counter({
+    name: 'encode_fallbacks_total',
+    help: 'Stages of videos at which the chip failed, so that the processor began again.',
+    labels: ['stage'],
+  })
   const stops = [
+    onFact('encoder', ({ kind }) => {
+      encoder = kind
+    }),
+    onFact('encoderFallback', ({ stage }) => fallbacks.inc({ stage })),
     onFact('job', ({ name, isDone, seconds }) => {
       runs.inc({ kind: name, outcome: isDone ? 'done' : 'failed' })
       durations.observe({ kind: name }, seconds)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { locateFfmpeg } from '@repo/media'
+import { findHardware, locateFfmpeg } from '@repo/media'
 import { lookAtBackups } from '../backup/look.ts'
 import type { Env } from '../env.ts'
 import type { MachineFacts } from './machine.rules.ts'
@@ -29,12 +29,14 @@ export async function lookAtMachine(env: Env, variables: Variables): Promise<Mac
     }),
     lookAtBackups(env),
   ])
+  const chip = ffmpeg && (await findHardware(ffmpeg, env.VIDEO_ENCODER))
   return {
     nodeVersion: process.versions.node,
     disk,
     unwritable,
     exposedFiles,
     ffmpeg,
+    chip,
     missingFonts: FONTS.filter((font) => !hasFont(font)).map((font) => font.split('/').at(-1) ?? font),
     backup,
   }

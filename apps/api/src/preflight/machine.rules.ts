@@ -1,4 +1,4 @@
-import type { FfmpegTools } from '@repo/media'
+import type { FfmpegTools, HardwareCheck } from '@repo/media'
 import type { Env } from '../env.ts'
 import { type Finding, fault, gigabytes, off, ok, warn } from './finding.ts'
 
@@ -11,6 +11,8 @@ export interface MachineFacts {
   /** Private files that others may read. */
   exposedFiles: string[]
   ffmpeg: Pick<FfmpegTools, 'version' | 'canToneMap' | 'note' | 'warning'> | null
+  /** What was tried to encode with; null without ffmpeg. */
+  chip: HardwareCheck | null
   missingFonts: string[]
   /** Null where no place for backups is set. */
   backup: BackupFacts | null
@@ -36,7 +38,7 @@ const BACKUP_LIMIT_MS = 26 * HOUR_MS
 /** Half a year: by then people, machines and keys have changed. */
 const RESTORE_LIMIT_MS = 183 * DAY_MS
 
-type MachineEnv = Pick<Env, 'DATA_DIR' | 'UPLOAD_DISK_RESERVE_BYTES' | 'FFMPEG_SANDBOX'>
+type MachineEnv = Pick<Env, 'DATA_DIR' | 'UPLOAD_DISK_RESERVE_BYTES' | 'FFMPEG_SANDBOX' | 'VIDEO_ENCODER'>
 
 /** The machine on which this runs: its disk, its programs, its files. */
 export function judgeMachine(facts: MachineFacts, env: MachineEnv): Finding[] {
@@ -46,6 +48,7 @@ export function judgeMachine(facts: MachineFacts, env: MachineEnv): Finding[] {
     judgeRights(facts, env),
     judgeExposure(facts),
     ...judgeFfmpeg(facts, env),
+    ...judgeChip(facts, env),
     judgeFonts(facts),
     ...judgeBackup(facts),
   ]
@@ -124,6 +127,28 @@ function judgeFfmpeg({ ffmpeg }: MachineFacts, { FFMPEG_SANDBOX }: MachineEnv): 
           'ffmpeg này thiếu zscale: video HDR từ điện thoại sẽ nhạt màu',
           'dùng một ffmpeg có libzimg',
         ),
+  ]
+}
+
+/** A chip that does not work stops nothing: the processor encodes, only slower. */
+function judgeChip({ chip }: MachineFacts, { VIDEO_ENCODER }: MachineEnv): Finding[] {
+  if (!chip || VIDEO_ENCODER === 'off') return []
+  const { hardware, note } = chip
+  if (hardware)
+    return [
+      ok(
+        'ffmpeg.chip',
+        hardware.kind === 'nvenc'
+          ? 'Video được mã hóa bằng NVENC'
+          : `Video được mã hóa bằng VAAPI (${hardware.device}, ${hardware.rateControl})`,
+      ),
+    ]
+  return [
+    warn(
+      'ffmpeg.chip',
+      `VIDEO_ENCODER=${VIDEO_ENCODER} nhưng bộ xử lý vẫn mã hóa video (${note ?? ''})`,
+      'cài trình điều khiển của card, cho tài khoản dịch vụ mở /dev/dri hoặc /dev/nvidia*, hoặc đặt VIDEO_ENCODER=off',
+    ),
   ]
 }
 

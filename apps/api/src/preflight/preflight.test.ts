@@ -170,11 +170,17 @@ const machine: MachineFacts = {
   unwritable: [],
   exposedFiles: [],
   ffmpeg: { version: '7.1', canToneMap: true, note: null, warning: null },
+  chip: { hardware: null, note: null },
   missingFonts: [],
   backup: { place: '/b', failure: null, newestAgeMs: 3 * HOUR_MS, isEncrypted: true, restoredAgeMs: HOUR_MS },
 }
 const young = { place: '/b', failure: null, newestAgeMs: HOUR_MS, isEncrypted: true, restoredAgeMs: null }
-const machineEnv = { DATA_DIR: '/d', UPLOAD_DISK_RESERVE_BYTES: GB, FFMPEG_SANDBOX: 'required' } as const
+const machineEnv = {
+  DATA_DIR: '/d',
+  UPLOAD_DISK_RESERVE_BYTES: GB,
+  FFMPEG_SANDBOX: 'required',
+  VIDEO_ENCODER: 'off',
+} as const
 const unguarded = { version: '7.1', canToneMap: true, note: 'ffmpeg runs without: …', warning: null }
 
 test.each<[Partial<MachineFacts>, string[]]>([
@@ -203,6 +209,16 @@ test.each<[Partial<MachineFacts>, string[]]>([
 test('machine: without a sandbox videos are only warned of where the settings take it', () => {
   const env = { ...machineEnv, FFMPEG_SANDBOX: 'preferred' } as const
   expect(troubles(judgeMachine({ ...machine, ffmpeg: unguarded }, env))).toEqual(['ffmpeg.sandbox: warn'])
+})
+
+test.each([
+  [{ hardware: { kind: 'nvenc' as const }, note: null }, []],
+  [{ hardware: null, note: 'NVENC: Cannot load libcuda.so.1' }, ['ffmpeg.chip: warn']],
+])('machine: a chip that was chosen is looked at, and its absence is a warning: %o', (chip, expected) => {
+  const env = { ...machineEnv, VIDEO_ENCODER: 'auto' } as const
+  expect(troubles(judgeMachine({ ...machine, chip }, env))).toEqual(expected)
+  expect(JSON.stringify(judgeMachine({ ...machine, chip }, env))).toContain('ffmpeg.chip')
+  expect(JSON.stringify(judgeMachine({ ...machine, chip }, machineEnv))).not.toContain('ffmpeg.chip')
 })
 
 test.each([

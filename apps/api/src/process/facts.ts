@@ -6,6 +6,10 @@ interface Facts {
   job: { name: string; isDone: boolean; seconds: number }
   /** A stage of a video is encoded and encrypted: how much video, in how much time. */
   encode: { stage: 'first' | 'ladder'; mediaSeconds: number; seconds: number }
+  /** A worker has looked for what encodes its videos. */
+  encoder: { kind: 'processor' | 'nvenc' | 'vaapi' }
+  /** The chip failed at a stage of a video, and the processor begins it again. */
+  encoderFallback: { stage: 'first' | 'ladder' }
   /** A request was refused or failed; the name is one of the contract. */
   error: { name: string }
   /** Valkey did not answer, and the database did instead. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import type { HardwareEncoder } from '../types.ts'
 import { runProcess } from './run-process.ts'
 
 /** What one run of a program may use at most; the kernel enforces it. */
@@ -21,6 +22,13 @@ export type Sandbox = {
   /** `setpriv`: ends with the process that started it, even when that is killed. */
   parent: string[]
 }
+
+/**
+ * NVIDIA's driver reserves address space for all memory of machine and chip together, whatever it uses of it, so no
+ * limit of address space can be set. What is left is the limit of memory of the unit or container.
+ */
+export const hardwareLimits = (hardware: HardwareEncoder | undefined): Partial<RunLimits> =>
+  hardware?.kind === 'nvenc' ? { memoryBytes: null } : {}
 
 export const noSandbox: Sandbox = { limits: [], network: [], parent: [] }
 

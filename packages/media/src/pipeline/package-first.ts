@@ -1,4 +1,5 @@
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { hardwareLimits } from '../ffmpeg/sandbox.ts'
 import { MediaError } from '../media-error.ts'
 import { buildFirstRenditionArgs, playlistName, soundTracks, videoFolder } from '../plan/encode-args.ts'
 import { audioFolder } from '../plan/plan-renditions.ts'
@@ -10,6 +11,7 @@ import { describeAudio, describeVideo, PACKAGING_VERSION, readDuration, writePac
 import { makePoster, makeStoryboard } from './pictures.ts'
 import { encodeInputOf, encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
 import { verifyPackage } from './verify-package.ts'
+import { withProcessor } from './with-processor.ts'
 
 export type FirstResult = {
   /** A whole package in `workDir`, checked, for the caller to move into storage. */
@@ -27,6 +29,10 @@ export type FirstResult = {
  * @throws MediaError, see its codes; every child process is over and the folder is gone by then
  */
 export function packageFirst(tools: FfmpegTools, input: StageInput): Promise<FirstResult> {
+  return withProcessor(tools, input, runFirst)
+}
+
+function runFirst(tools: FfmpegTools, input: StageInput): Promise<FirstResult> {
   return runStage(tools, input, 'first', async (planned) => {
     const plan = await planLoudness(planned, (percent) => planned.onProgress?.(percent * measuringShare))
     const stage = { ...planned, plan }
@@ -49,6 +55,7 @@ async function makeFirst(stage: Stage): Promise<void> {
     cwd: dir,
     durationMs: probe.durationMs,
     signal,
+    limits: hardwareLimits(tools.hardware),
     onProgress: (percent) =>
       stage.onProgress?.(measuringShare * 100 + percent * (encodedShare - measuringShare)),
   })

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { hardwareLimits } from '../ffmpeg/sandbox.ts'
 import { MediaError } from '../media-error.ts'
 import { findCopyCandidate } from '../plan/copy-policy.ts'
 import { buildLadderArgs, videoFolder } from '../plan/encode-args.ts'
@@ -8,6 +9,7 @@ import type { FfmpegTools, PackageManifest, RenditionPlan } from '../types.ts'
 import { describeVideo, writePackage } from './manifest.ts'
 import { encodeInputOf, encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
 import { verifyAddedRungs } from './verify-package.ts'
+import { withProcessor } from './with-processor.ts'
 
 export type LadderInput = StageInput & {
   /** What `packageFirst` gave for the same source, rungs and keys. */
@@ -37,6 +39,11 @@ export function packageLadder(tools: FfmpegTools, input: LadderInput): Promise<L
   if (Boolean(first.encryption) !== Boolean(input.encryption)) {
     throw new MediaError('media.package_invalid', 'One stage is encrypted, the other is not')
   }
+  return withProcessor(tools, input, runLadder)
+}
+
+function runLadder(tools: FfmpegTools, input: LadderInput): Promise<LadderResult> {
+  const { first } = input
   return runStage(tools, input, 'ladder', async (planned) => {
     const stage = { ...planned, plan: nameFolders(planned.plan, input.suffix) }
     const plan = await chooseCopy(stage)
@@ -82,6 +89,7 @@ async function encodeLadder(stage: Stage): Promise<void> {
     cwd: dir,
     durationMs: probe.durationMs,
     signal,
+    limits: hardwareLimits(tools.hardware),
     onProgress: (percent) => stage.onProgress?.(percent * 0.99),
   })
 }

@@ -24,6 +24,8 @@ export type StageInput = {
   signal?: AbortSignal
   /** Percent 0..100 of this stage; never falls. */
   onProgress?: (percent: number) => void
+  /** The chip of `tools` failed at this video, and the processor begins the stage again. */
+  onFallback?: (error: MediaError) => void
 }
 
 export type Stage = StageInput & {
@@ -79,5 +81,13 @@ export async function encryptFolders(stage: Stage, folders: string[]): Promise<v
 }
 
 export function encodeInputOf({ source, probe, plan, tools, limits }: Stage): EncodeInput {
-  return { source, probe, plan, canToneMap: tools.canToneMap, maxDurationMs: limits?.maxDurationMs }
+  const { canToneMap, hardware } = tools
+  return {
+    source,
+    probe,
+    plan,
+    canToneMap,
+    maxDurationMs: limits?.maxDurationMs,
+    ...(hardware ? { hardware } : {}),
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { VideoProbe, VideoStream } from '../types.ts'
-import { buildFirstRenditionArgs, buildLadderArgs } from './encode-args.ts'
+import type { HardwareEncoder, VideoProbe, VideoStream } from '../types.ts'
+import { buildFirstRenditionArgs, buildLadderArgs, buildSampleArgs } from './encode-args.ts'
 import { formatRate } from './filter-graph.ts'
 import { buildPosterArgs, planStoryboard } from './image-args.ts'
 import { planRenditions } from './plan-renditions.ts'
@@ -114,6 +114,94 @@ describe('encoder arguments', () => {
 
   it('write NTSC rates as fractions', () => {
     expect([24_000 / 1001, 30_000 / 1001, 25].map(formatRate)).toEqual(['24000/1001', '30000/1001', '25'])
+  })
+})
+
+const chips: HardwareEncoder[] = [
+  { kind: 'nvenc' },
+  { kind: 'vaapi', device: '/dev/dri/renderD128', rateControl: 'QVBR' },
+  { kind: 'vaapi', device: '/dev/dri/renderD129', rateControl: 'VBR' },
+]
+
+describe('arguments of a chip', () => {
+  it.each(chips)(
+    '$kind $rateControl: ceilings, profiles, key frames and segments are those of the processor',
+    (hardware) => {
+      const own = { ...input, hardware }
+      for (const [chip, processor] of [
+        [buildFirstRenditionArgs(own), buildFirstRenditionArgs(input)],
+        [buildLadderArgs(own), buildLadderArgs(input)],
+      ] as const)
+        for (const option of [
+          '-map',
+          '-maxrate',
+          '-bufsize',
+          '-profile:v',
+          '-bf',
+          '-g',
+          '-force_key_frames',
+          '-hls_time',
+          '-hls_flags',
+        ])
+          expect([option, valuesOf(chip, option)]).toEqual([option, valuesOf(processor, option)])
+      const args = buildLadderArgs(own)
+      expect(valuesOf(args, '-maxrate')).toEqual(['1200000', '2500000', '4500000'])
+      expect(valuesOf(args, '-g')).toEqual(['120', '120', '120'])
+    },
+  )
+
+  it('nvenc: key frames that are forced are IDR frames, bits follow the quality factor', () => {
+    const args = buildLadderArgs({ ...input, hardware: { kind: 'nvenc' } })
+    expect(new Set(valuesOf(args, '-c:v'))).toEqual(new Set(['h264_nvenc']))
+    expect(new Set(valuesOf(args, '-forced-idr'))).toEqual(new Set(['1']))
+    expect(new Set(valuesOf(args, '-b:v'))).toEqual(new Set(['0']))
+    expect(valuesOf(args, '-cq')).toEqual(valuesOf(buildLadderArgs(input), '-crf'))
+    expect(valuesOf(args, '-filter_complex')).toEqual(valuesOf(buildLadderArgs(input), '-filter_complex'))
+  })
+
+  it('vaapi: the device is opened before the input, and every rung is loaded into it', () => {
+    const args = buildLadderArgs({ ...input, hardware: chips[1]! })
+    expect(args.slice(0, 4)).toEqual([
+      '-init_hw_device',
+      'vaapi=chip:/dev/dri/renderD128',
+      '-filter_hw_device',
+      'chip',
+    ])
+    expect(valuesOf(args, '-filter_complex')[0]).toBe(
+      [
+        '[0:2]fps=30000/1001:start_time=0,scale=1920:1080:flags=bicubic,setsar=1,format=yuv420p,split=2[u2][c1]',
+        '[u2]format=nv12,hwupload[v2]',
+        '[c1]scale=1280:720:flags=bicubic,setsar=1,split=2[u1][c0]',
+        '[u1]format=nv12,hwupload[v1]',
+        '[c0]scale=854:480:flags=bicubic,setsar=1[u0]',
+        '[u0]format=nv12,hwupload[v0]',
+      ].join(';'),
+    )
+    expect(valuesOf(args, '-b:v')).toEqual(['900000', '1875000', '3375000'])
+  })
+
+  it('vaapi: the quality factor goes to drivers that know QVBR alone', () => {
+    const modes = chips.slice(1).map((hardware) => {
+      const args = buildFirstRenditionArgs({ ...input, hardware })
+      return [valuesOf(args, '-rc_mode'), valuesOf(args, '-global_quality')]
+    })
+    expect(modes).toEqual([
+      [['QVBR'], ['26']],
+      [['VBR'], []],
+    ])
+  })
+
+  it.each(chips)('$kind $rateControl: the sample is encoded with the arguments of a rung', (hardware) => {
+    const sample = buildSampleArgs(hardware)
+    const rung = buildFirstRenditionArgs({ ...input, hardware })
+    for (const option of ['-c:v', '-rc', '-cq', '-rc_mode', '-b:v', '-maxrate', '-bf', '-init_hw_device'])
+      expect([option, valuesOf(sample, option)]).toEqual([option, valuesOf(rung, option)])
+  })
+
+  it('open no device where nothing is encoded', () => {
+    const alone = { ...probe, video: null }
+    const sound = { ...input, probe: alone, plan: planRenditions(alone), hardware: chips[1]! }
+    expect(buildFirstRenditionArgs(sound)).not.toContain('-init_hw_device')
   })
 })
 

@@ -1,8 +1,9 @@
 import { inputArgs } from '../probe/input-args.ts'
 import { leastPauseMs } from '../probe/measure-length.ts'
 import { defaultProbeLimits } from '../probe/probe-limits.ts'
-import type { AudioRendition, RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
-import { frameOffsetMs, videoGraph } from './filter-graph.ts'
+import type { AudioRendition, HardwareEncoder, RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
+import { deviceArgs, encoderArgs, fixedGroupArgs, needsUpload } from './encoder-args.ts'
+import { frameOffsetMs, uploadFrames, videoGraph } from './filter-graph.ts'
 import { soundFilters } from './loudness.ts'
 
 /** Length of a segment in ms: short enough to switch quickly, long enough to compress well. */
@@ -15,6 +16,8 @@ export type EncodeInput = {
   probe: VideoProbe
   plan: RenditionPlan
   canToneMap?: boolean
+  /** Absent: the processor compresses the pictures. */
+  hardware?: HardwareEncoder
   /** Reading stops at this time in ms, even if the file is longer than its header claims. */
   maxDurationMs?: number
 }
@@ -28,9 +31,10 @@ export function buildFirstRenditionArgs(input: EncodeInput): string[] {
   const { plan } = input
   const rungs = plan.first ? [plan.first] : []
   return [
+    ...(rungs.length > 0 ? deviceArgs(input.hardware) : []),
     ...readSource(input),
     ...videoGraph(input, rungs),
-    ...rungs.flatMap(videoOutput),
+    ...rungs.flatMap((rung, position) => videoOutput(rung, position, input.hardware)),
     ...soundTracks(plan).flatMap((track) => audioOutput(track, input)),
   ]
 }
@@ -42,12 +46,38 @@ export function buildLadderArgs(input: EncodeInput): string[] {
   const encoded = ladder.filter(({ isCopy }) => !isCopy)
   const copied = ladder.filter(({ isCopy }) => isCopy)
   return [
+    ...(encoded.length > 0 ? deviceArgs(input.hardware) : []),
     ...readSource(input),
     ...videoGraph(input, encoded),
-    ...encoded.flatMap(videoOutput),
+    ...encoded.flatMap((rung, position) => videoOutput(rung, position, input.hardware)),
     ...copied.flatMap((rendition) => copyOutput(rendition, input.probe.video?.index ?? 0)),
   ]
 }
+
+const sample: VideoRendition = {
+  name: 'sample',
+  width: 640,
+  height: 360,
+  frameRate: 25,
+  maxBitrate: 700_000,
+  crf: 25.5,
+  profile: 'main',
+}
+
+/** A second of a drawn picture, encoded with the arguments of a rung: whether a chip can do what it will be asked. */
+export function buildSampleArgs(hardware: HardwareEncoder): string[] {
+  const { width, height, frameRate } = sample
+  const frames = needsUpload(hardware) ? uploadFrames : 'format=yuv420p'
+  return [
+    ...deviceArgs(hardware),
+    ...['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${frameRate}:duration=1`],
+    ...['-filter_complex', `[0:v]${frames}[v0]`],
+    ...videoOutput(sample, 0, hardware),
+  ]
+}
+
+/** Folder that `buildSampleArgs` writes into. */
+export const sampleFolder = videoFolder(sample)
 
 function readSource({
   source,
@@ -68,22 +98,13 @@ const cutPauses = `asetpts='st(1,ld(1)+if(gt(N,0)*gt((PTS-ld(0))*TB,${leastPause
  * No B-frames (`-bf 0`): with them a muxer delays the rendition against the others, and players differ in how they
  * correct that.
  */
-function videoOutput(rendition: VideoRendition, position: number): string[] {
+function videoOutput(rendition: VideoRendition, position: number, hardware?: HardwareEncoder): string[] {
   const groupOfPictures = String(Math.round(rendition.frameRate * segmentSeconds))
   return [
     ['-map', `[v${position}]`],
-    [
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-profile:v',
-      rendition.profile,
-      '-crf',
-      String(rendition.crf),
-    ],
+    encoderArgs(rendition, hardware),
     ['-maxrate', String(rendition.maxBitrate), '-bufsize', String(rendition.maxBitrate * 2)],
-    ['-bf', '0', '-g', groupOfPictures, '-keyint_min', groupOfPictures, '-sc_threshold', '0'],
+    ['-bf', '0', '-g', groupOfPictures, ...fixedGroupArgs(groupOfPictures, hardware)],
     ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
     ['-map_metadata', '-1', '-map_chapters', '-1'],
     hlsOutput(videoFolder(rendition)),

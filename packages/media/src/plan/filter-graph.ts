@@ -1,6 +1,12 @@
-import type { RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
+import type { HardwareEncoder, RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
+import { needsUpload } from './encoder-args.ts'
 
-type GraphInput = { probe: VideoProbe; plan: Pick<RenditionPlan, 'first'>; canToneMap?: boolean }
+type GraphInput = {
+  probe: VideoProbe
+  plan: Pick<RenditionPlan, 'first'>
+  canToneMap?: boolean
+  hardware?: HardwareEncoder
+}
 
 /**
  * One decode, then the sizes from the largest down, each made from the one above: cheaper than scaling the source for
@@ -18,10 +24,17 @@ export function videoGraph(input: GraphInput, renditions: VideoRendition[]): str
       above && above.frameRate > rung.frameRate ? `fps=${formatRate(rung.frameRate)}:start_time=0,` : ''
     const from = isTop ? `[0:${video.index}]${prepareFrames(input, rung.frameRate)},` : `[c${i}]${calm}`
     const scale = `scale=${width}:${height}:flags=bicubic,setsar=1${isTop ? finishFrames(input) : ''}`
-    return i === 0 ? `${from}${scale}[v0]` : `${from}${scale},split=2[v${i}][c${i - 1}]`
+    const [ready, load] = needsUpload(input.hardware)
+      ? [`u${i}`, `;[u${i}]${uploadFrames}[v${i}]`]
+      : [`v${i}`, '']
+    const out = i === 0 ? `[${ready}]` : `,split=2[${ready}][c${i - 1}]`
+    return `${from}${scale}${out}${load}`
   })
   return ['-filter_complex', chains.reverse().join(';')]
 }
+
+/** Brings frames into the chip, which takes them as NV12; everything before happens in the memory of the machine. */
+export const uploadFrames = 'format=nv12,hwupload'
 
 /**
  * Whole frames at a fixed rate from the very beginning of the file, where the picture may start a little late; a

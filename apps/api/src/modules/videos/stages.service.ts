@@ -58,6 +58,13 @@ const tellSpeed = (stage: 'first' | 'ladder', { durationMs }: PackageManifest, b
     seconds: (performance.now() - begunAt) / 1000,
   })
 
+/** What a stage does where the chip fails at it. */
+const tellFallback =
+  (log: Needs<'log'>['log'], stage: 'first' | 'ladder', videoId: string) => (err: Error) => {
+    log.warn({ err, videoId, stage }, 'the chip failed at a video, the processor begins again')
+    tell('encoderFallback', { stage })
+  }
+
 /** The two stages between an original and storage: encode in the work folder, move in, publish. */
 export function createStages(
   services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log'>,
@@ -161,6 +168,7 @@ export function createStages(
           workDir: folder,
           encryption: build.encryption,
           signal: watched.signal,
+          onFallback: tellFallback(log, 'first', build.videoId),
           onProgress(percent) {
             crashPoint('first-rendition')
             watched.onProgress(percent)
@@ -195,6 +203,7 @@ export function createStages(
           suffix,
           encryption: build.encryption,
           signal: watched.signal,
+          onFallback: tellFallback(log, 'ladder', build.videoId),
           onProgress(percent) {
             crashPoint('ladder')
             watched.onProgress(percent)

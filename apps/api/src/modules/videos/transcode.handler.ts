@@ -1,6 +1,7 @@
-import { type FfmpegTools, locateFfmpeg, MediaError } from '@repo/media'
+import { type FfmpegTools, findHardware, locateFfmpeg, MediaError } from '@repo/media'
 import type { JobHandler, WorkerLife } from '../../core/jobs.ts'
 import type { Needs } from '../../core/services.ts'
+import { tell } from '../../process/facts.ts'
 import { encoderFaultOf } from './encoder.policy.ts'
 import { saveEncoderFault } from './encoder.repo.ts'
 import type { WithPackageKeys } from './package-keys.ts'
@@ -55,6 +56,11 @@ export async function createTranscodeJob(
     log.error({ fault, note: tools?.note }, 'videos wait: there is no ffmpeg, or none that can be shut in')
     return null
   }
-  for (const remark of [tools.warning, tools.note]) if (remark) log.warn(remark)
-  return createTranscodeHandler(services, tools, services.stopping)
+  const { hardware, note } = await findHardware(tools, env.VIDEO_ENCODER)
+  const kind = hardware?.kind ?? 'processor'
+  tell('encoder', { kind })
+  log.info({ encoder: kind, ...hardware }, 'what encodes videos was looked for')
+  for (const remark of [tools.warning, tools.note, note]) if (remark) log.warn(remark)
+  const chosen = hardware ? { ...tools, hardware } : tools
+  return createTranscodeHandler(services, chosen, services.stopping)
 }
