@@ -1,14 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { ROOT } from '../lib/paths.ts'
 import { readSettings } from '../lib/settings.ts'
 import { countUp, findHaproxy, parseFigures } from './haproxy.ts'
 import { startKiller } from './killer.ts'
 import { readProofOptions } from './options.ts'
+import { countPassed, STORE_TESTS } from './prove-s3.ts'
+import { findTlsPrograms } from './prove-tls.ts'
 import { proxyConfig } from './proxy-config.ts'
+import { cephConfig, findCeph } from './radosgw.ts'
 import { countTraffic } from './report.ts'
 import { provingPlan } from './several-plan.ts'
+import { headerFaults, type TlsFinding, tlsFaults } from './tls-limits.ts'
 
 const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'prove-'))
@@ -38,6 +45,74 @@ test('proof options: words are read, and an unknown or wrong one is named', () =
 
 test('proof: without HAProxy the command says how to get it', () => {
   expect(() => findHaproxy({ HAPROXY_PATH: '/nowhere/haproxy' })).toThrow('/nowhere/haproxy')
+})
+
+test('proof of buckets: without Ceph the command says what is missing and how to get it', () => {
+  expect(() => findCeph({ PATH: '/nowhere' }, '')).toThrow(/radosgw.*apt-get install/)
+})
+
+test('proof of buckets: Ceph listens on this machine alone and keeps its files in one folder', () => {
+  const text = cephConfig('/kho', { monitor: 25_001, gateway: 25_002 }, 'f')
+  expect(text.match(/\d+\.\d+\.\d+\.\d+/g)?.filter((address) => address !== '127.0.0.1')).toEqual([])
+  expect(text.match(/= \/\S+/g)?.filter((path) => !path.startsWith('= /kho'))).toEqual([])
+})
+
+test('proof of buckets: every file that is run has tests of each store, and one that ran none is a failure', () => {
+  const ran = (status: string) => ({
+    testResults: STORE_TESTS.map((file) => ({ name: `/kho/${file}`, assertionResults: [{ status }] })),
+  })
+  for (const file of STORE_TESTS)
+    expect(readFileSync(join(ROOT, 'apps/api', file), 'utf8')).toContain('onEachStore(')
+  expect(countPassed(ran('passed'))).toBe(STORE_TESTS.length)
+  expect(() => countPassed(ran('skipped'))).toThrow('Không bài thử nào')
+})
+
+test('proof of TLS: without Caddy or testssl.sh the command says how to get them', () => {
+  expect(() => findTlsPrograms({ PATH: '/nowhere' }, '')).toThrow(/apt-get install caddy testssl\.sh/)
+})
+
+const good: TlsFinding[] = [
+  ...['SSLv2', 'SSLv3', 'TLS1', 'TLS1_1'].map((id) => ({ id, severity: 'OK', finding: 'not offered' })),
+  { id: 'TLS1_2', severity: 'OK', finding: 'offered' },
+  { id: 'TLS1_3', severity: 'OK', finding: 'offered with final' },
+  { id: 'HSTS_time', severity: 'OK', finding: '365 days (=31536000 seconds) > 15552000 seconds' },
+  { id: 'cert_revocation', severity: 'HIGH', finding: 'Neither CRL nor OCSP URI provided' },
+]
+const changed = (id: string, change: Partial<TlsFinding>) =>
+  good.map((one) => (one.id === id ? { ...one, ...change } : one))
+
+test('proof of TLS: old protocols, weak ciphers, a short HSTS and looks that were not made are faults', () => {
+  expect(tlsFaults(good)).toEqual([])
+  expect(tlsFaults(changed('TLS1_1', { severity: 'LOW', finding: 'offered (deprecated)' }))).toEqual([
+    'TLS1_1: offered (deprecated)',
+  ])
+  expect(tlsFaults(changed('HSTS_time', { finding: '30 days (=2592000 seconds)' }))).toHaveLength(1)
+  expect(tlsFaults(good.filter(({ id }) => id !== 'TLS1_3'))).toEqual(['TLS1_3: chưa xem'])
+  const weak = { id: 'cipherlist_3DES_IDEA', severity: 'MEDIUM', finding: 'offered' }
+  const status = { id: 'HTTP_status_code', severity: 'WARN', finding: "Unexpected 404 @ '/'" }
+  expect(tlsFaults([...good, weak, status])).toHaveLength(2)
+  expect(tlsFaults([...good, weak, status], true)).toEqual(['MEDIUM cipherlist_3DES_IDEA: offered'])
+})
+
+test('proof of headers: a lower score and each deduction are faults', () => {
+  const lost = { name: 'strict-transport-security', result: 'hsts-not-implemented', modifier: -20 }
+  expect(headerFaults({ grade: 'A+', score: 130, findings: [{ ...lost, modifier: 5 }] })).toEqual([])
+  expect(headerFaults({ grade: 'A+', score: 110, findings: [lost] })).toEqual([
+    'điểm A+ (110), cần 130',
+    '-20 strict-transport-security: hsts-not-implemented',
+  ])
+})
+
+test('proof of headers: the program that grades them reaches no other machine', async () => {
+  const script = `import { connect } from 'node:net'
+    connect(443, 'example.com').on('error', ({ address, port }) => console.log(address + ' ' + port))
+    try { connect(25, 'example.com') } catch (error) { console.log(error.message) }`
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', join(ROOT, 'scripts/prove/on-loopback.mjs'), '--input-type=module', '-e', script],
+    { env: { PROVE_HTTPS_PORT: '9' } },
+  )
+  expect(stdout.split('\n').sort().join('|')).toBe('|127.0.0.1 9|not on this machine: port 25')
 })
 
 test('proving plan: the proxy has the ports of the settings, and every process behind it one of its own', () => {

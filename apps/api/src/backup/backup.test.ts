@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { contract } from '@repo/contract'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { whileNoSnapshot } from '../db/dump/removals.ts'
 import { lockBackups } from '../db/dump/snapshot.ts'
 import { jobs } from '../jobs.ts'
 import { holdRemovals } from '../storage/hold-removals.ts'
 import { createLocalStorage } from '../storage/local.ts'
+import { createS3Storage } from '../storage/s3.ts'
 import type { Storage } from '../storage/storage.ts'
 import { bankNotice, sendNotice } from '../test/bank.ts'
 import { createTestDatabase, databaseUrlOn, dropTestDatabase } from '../test/databases.ts'
 import { buildCourse, buildOrder, buildUser, TEST_PASSWORD } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { findLedgerFaults } from '../test/ledger-books.ts'
+import { onEachStore } from '../test/s3/stores.ts'
 import { buildPlayableVideo, buildWatcher, fetchStatus, segmentOf } from '../test/videos.ts'
 import { runBackup } from './backup.service.ts'
 import { exportAll } from './export.service.ts'
@@ -38,12 +40,12 @@ let first: Head
 let second: Head
 const databases: string[] = []
 
-const back = (memory = 'memory', storage = t.services.storage) =>
+const back = (memory = 'memory', storage = t.services.storage, into = store) =>
   openMemory(join(folder, memory), 'test').then((opened) =>
     runBackup({
       databaseUrl: t.databaseUrl,
       storage,
-      store,
+      store: into,
       memory: opened,
       recipients: [keys.recipient],
       secretFiles: [join(folder, 'service.env')],
@@ -84,11 +86,11 @@ async function emptyDatabase(): Promise<string> {
   return databaseUrlOn(inject('serverUrl'), name)
 }
 
-async function restoreTo(dataDir: string, id: string, identity = keys.identity) {
+async function restoreTo(dataDir: string, id: string, identity = keys.identity, from = store) {
   const databaseUrl = await emptyDatabase()
   const restored = await restoreBackup({
     id,
-    store,
+    store: from,
     unseal: createUnseal([identity]),
     databaseUrl,
     storage: createLocalStorage(join(dataDir, 'storage')),
@@ -324,5 +326,19 @@ describe('a damaged backup', () => {
     ])
     await expect(restoreTo(join(folder, 'lacking'), second.id)).rejects.toThrow('thiếu 1 phần')
     await writeFile(path, whole)
+  })
+})
+
+onEachStore('a backup in a bucket', (open) => {
+  test('is whole, and gives every row back', async () => {
+    const bucket = await open()
+    onTestFinished(bucket.stop)
+    const into = createS3Storage(bucket.settings, join(folder, 'lent'))
+    const { id } = await back('bucket', t.services.storage, into)
+    expect((await verifyBackup(into, id, createUnseal([keys.identity]))).faults).toEqual([])
+    const rows = await digestTables(t.databaseUrl)
+    const { databaseUrl } = await restoreTo(join(folder, 'from-bucket'), id, keys.identity, into)
+    expect(await digestTables(databaseUrl)).toEqual(rows)
+    expect(await bucket.openUploads()).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEnv } from '../test/env.ts'
-import { s3EnvOf, startS3Server } from '../test/s3/server.ts'
+import { onEachStore } from '../test/s3/stores.ts'
 import { createLocalStorage } from './local.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
@@ -35,23 +35,7 @@ async function collect(keys: AsyncIterable<string>): Promise<string[]> {
   return all.sort()
 }
 
-async function openBucket(work: string): Promise<Subject> {
-  const server = await startS3Server()
-  const env = testEnv({
-    ...s3EnvOf(server),
-    DATA_DIR: work,
-  })
-  return {
-    storage: openStorage(env),
-    leftovers: async () => [...server.bucket.uploads.keys()],
-    stop: server.stop,
-  }
-}
-
-describe.each([
-  ['a folder', openLocal],
-  ['a bucket', openBucket],
-] as const)('storage: %s', (_name, open) => {
+const tests = (open: (work: string) => Promise<Subject>) => {
   let work: string
   let subject: Subject
   let storage: Storage
@@ -256,4 +240,13 @@ describe.each([
     await expect(collect(storage.list(key))).rejects.toThrow('bad storage key')
     await expect(storage.withLocalFile(key, async () => {})).rejects.toThrow('bad storage key')
   })
-})
+}
+
+describe('storage: a folder', () => tests(openLocal))
+
+onEachStore('storage: a bucket', (open) =>
+  tests(async (work) => {
+    const { env, openUploads, stop } = await open()
+    return { storage: openStorage(testEnv({ ...env, DATA_DIR: work })), leftovers: openUploads, stop }
+  }),
+)

@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
+import { onEachStore, type TestStore } from '../../test/s3/stores.ts'
 import { buildWatchedVideo, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
 
 /** A burst of one block of three segments. */
@@ -70,20 +70,20 @@ describe('nginx sends the segments', () => {
   })
 })
 
-describe('the store sends the segments', () => {
+onEachStore('the store sends the segments', (open) => {
   let t: TestApp
-  let server: S3Server
+  let store: TestStore
   beforeAll(async () => {
-    server = await startS3Server()
+    store = await open()
     t = await createTestApp({
       MEDIA_HANDOFF: 'redirect',
       ...limited,
-      ...s3EnvOf(server),
+      ...store.env,
     })
   })
   afterAll(async () => {
     await t.close()
-    await server.stop()
+    await store.stop()
   })
 
   test('from an address that is valid for a minute and must not be cached', async () => {

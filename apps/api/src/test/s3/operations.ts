@@ -30,8 +30,10 @@ const MAX_LISTED = 1000
 export async function putObject(call: Call): Promise<Answer> {
   const { bucket, key, request } = call
   const source = request.headers['x-amz-copy-source']
+  if (request.headers['if-none-match'] === '*' && bucket.objects.has(key)) throw preconditionFailed()
   const object = source ? await copyOf(call, String(source)) : await writeBody(call)
-  const kept = source ? object.headers : headersToKeep(request)
+  const keepsNotes = source && request.headers['x-amz-metadata-directive'] !== 'REPLACE'
+  const kept = keepsNotes ? object.headers : headersToKeep(request)
   await bucket.put(key, { ...object, headers: kept })
   if (!source) return { status: 200, headers: { etag: object.etag } }
   const content = { LastModified: object.modifiedAt.toISOString(), ETag: object.etag }
@@ -40,6 +42,7 @@ export async function putObject(call: Call): Promise<Answer> {
 
 export async function getObject({ bucket, key, query, request }: Call): Promise<Answer> {
   const object = bucket.find(key)
+  if (isKnown(request, object)) return { status: 304, headers: { etag: object.etag } }
   const range = readRange(request.headers.range, object.bytes)
   if (range === 'unsatisfiable')
     throw new S3Error(416, 'InvalidRange', 'The requested range is not satisfiable')
@@ -58,6 +61,24 @@ export async function getObject({ bucket, key, query, request }: Call): Promise<
   return { status: range ? 206 : 200, headers, body }
 }
 
+const preconditionFailed = () =>
+  new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
+
+/**
+ * Judges the conditions of a read in the order of RFC 9110 §13.2.2.
+ * @returns whether the reader has this object already
+ * @throws S3Error if it is not the one that the reader means
+ */
+function isKnown({ headers }: IncomingMessage, { etag, modifiedAt }: StoredObject): boolean {
+  const timeOf = (name: string) => Date.parse(String(headers[name]))
+  // Dates of HTTP have whole seconds.
+  const modified = Math.floor(modifiedAt.getTime() / 1000) * 1000
+  const names = (list: string) => list === '*' || list.split(/\s*,\s*/).includes(etag)
+  const [match, noneMatch] = [headers['if-match'], headers['if-none-match']]
+  if (match ? !names(match) : modified > timeOf('if-unmodified-since')) throw preconditionFailed()
+  return noneMatch ? names(noneMatch) : modified <= timeOf('if-modified-since')
+}
+
 export async function removeObject({ bucket, key }: Call): Promise<Answer> {
   await bucket.remove(key)
   return { status: 204 }
@@ -73,8 +94,11 @@ export async function removeObjects({ bucket, request }: Call): Promise<Answer> 
 export async function listObjects({ bucket, bucketName, query }: Call): Promise<Answer> {
   const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter') ?? '']
   const max = Math.min(MAX_LISTED, Number(query.get('max-keys') ?? MAX_LISTED))
-  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString()
-  const entries = groupKeys(bucket.keys(prefix), prefix, delimiter).filter((entry) => entry > after)
+  const token = query.get('continuation-token')
+  const after = token ? Buffer.from(token, 'base64url').toString() : (query.get('start-after') ?? '')
+  const entries = groupKeys(bucket.keys(prefix), prefix, delimiter).filter(
+    (entry) => Buffer.compare(Buffer.from(entry), Buffer.from(after)) > 0,
+  )
   const page = entries.slice(0, max)
   const isTruncated = entries.length > page.length
   const content = {

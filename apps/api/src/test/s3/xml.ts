@@ -31,7 +31,10 @@ export function textsOf(xml: string, name: string): string[] {
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')
-      .replaceAll('&#34;', '"')
+      .replaceAll('&apos;', "'")
+      .replace(/&#(?:x([0-9a-fA-F]+)|(\d+));/g, (_all, hex?: string, decimal = '') =>
+        String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+      )
       .replaceAll('&amp;', '&'),
   )
 }
