@@ -39,6 +39,7 @@ import { transcodeJob } from './modules/videos/transcode.job.ts'
 import { sendWebhookJob } from './modules/webhooks/send-webhook.job.ts'
 import { spreadWebhooksJob } from './modules/webhooks/spread-webhooks.job.ts'
 import { removeFilesJob } from './storage/remove-files.job.ts'
+import { keepPartitionsJob } from './worker/keep-partitions.job.ts'
 import { sweepJob } from './worker/sweep.job.ts'
 
 /** Every kind of background work: the migration makes a queue for each, the worker takes them. */
@@ -81,6 +82,7 @@ export const jobs = [
   sendInvoicesJob,
   nightlyReportJob,
   sweepJob,
+  keepPartitionsJob,
   acceptUploadJob,
   removePackagesJob,
   transcodeJob,

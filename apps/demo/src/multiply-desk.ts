@@ -10,9 +10,10 @@ export interface DeskSize {
   invoices: number
 }
 
-/** A UUIDv7 in form, always the same one for a table and a number. */
-const idOf = (table: string) =>
-  sql`overlay(overlay(md5(${table}::text || n) placing '7' from 13) placing '8' from 17)::uuid`
+/** The UUIDv7 of a moment; apart from that always the same one for a table and a number. */
+const idOf = (table: string, at: ReturnType<typeof sql>) =>
+  sql`overlay(overlay(overlay(md5(${table}::text || n) placing '7' from 13) placing '8' from 17)
+    placing lpad(to_hex(floor(extract(epoch from ${at}) * 1000)::bigint), 12, '0') from 1)::uuid`
 
 /**
  * Copies rows of the demo for the lists that staff work through: messages, questions, coupons, the audit log, invoices.
@@ -24,7 +25,7 @@ export async function multiplyDesk(tx: Tx, size: DeskSize): Promise<void> {
     const name = sql.identifier(table)
     return tx.execute(sql`
       insert into ${name} select (jsonb_populate_record(o.r, jsonb_build_object(
-        'id', ${idOf(table)}, 'created_at', ${at} ${changes}))).*
+        'id', ${idOf(table, at)}, 'created_at', ${at} ${changes}))).*
       from generate_series(1, ${count}::int) n
       join (select r, row_number() over (order by id) - 1 as place from ${name} r) o
         on o.place = n % (select count(*) from ${name})`)

@@ -143,6 +143,7 @@ export const jobNames = [
   'send-invoices',
   'nightly-report',
   'sweep',
+  'keep-partitions',
   'accept-upload',
   'remove-packages',
   'transcode',

@@ -42,6 +42,7 @@ export const jobLabels: Readonly<Record<JobName, string>> = {
   'send-invoices': 'Gửi hóa đơn đến nhà cung cấp',
   'nightly-report': 'Báo cáo đối soát đêm',
   sweep: 'Dọn dữ liệu hết hạn lưu',
+  'keep-partitions': 'Chuẩn bị phân vùng cho các bảng lớn dần',
   'accept-upload': 'Nhận video đã tải lên',
   'remove-packages': 'Xóa gói video cũ',
   transcode: 'Chuẩn bị video',
@@ -94,6 +95,8 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
     'Hóa đơn chưa gửi hoặc chưa có số ở lượt đó; lượt sau làm bù, không hóa đơn nào lập hai lần.',
   'nightly-report': 'Báo cáo đối soát đêm đó chưa có.',
   sweep: 'Dữ liệu hết hạn lưu chưa được dọn ở lượt đó; lượt sau làm bù.',
+  'keep-partitions':
+    'Phân vùng cho thời gian tới chưa có. Dữ liệu mới vẫn được ghi, vào phân vùng dự phòng, và được chuyển chỗ ở lượt sau.',
   'accept-upload': 'Một video đã tải lên chưa vào thư viện.',
   'remove-packages': 'Gói video cũ còn chiếm chỗ.',
   transcode: 'Một video chưa phát được hoặc còn thiếu độ nét.',

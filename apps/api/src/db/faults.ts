@@ -82,3 +82,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isLockTimeout(error: unknown): boolean {
   return databaseCodeOf(error) === '55P03'
 }
+
+/** Whether a CHECK refused a row, also one that was there before the CHECK (23514). */
+export function isRefusedByCheck(error: unknown): boolean {
+  return databaseCodeOf(error) === '23514'
+}

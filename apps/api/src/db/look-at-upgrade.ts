@@ -62,7 +62,7 @@ export async function lookAtUpgrade(url: string): Promise<UpgradeFacts | null> {
       applied,
       tables,
       ...(await readState(client)),
-      readBytesPerSecond: await measureReading(client, tables),
+      readBytesPerSecond: await measureReading(client),
     }
   } finally {
     await client.end()
@@ -71,9 +71,11 @@ export async function lookAtUpgrade(url: string): Promise<UpgradeFacts | null> {
 
 async function readTables(client: Client): Promise<UpgradeFacts['tables']> {
   const { rows } = await client.query<UpgradeFacts['tables'][number]>(
-    `SELECT c.relname AS name, pg_table_size(c.oid)::float8 AS bytes, greatest(c.reltuples, 0)::float8 AS rows
-       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE n.nspname = 'public' AND c.relkind = 'r' ORDER BY 2 DESC`,
+    `SELECT whole.relname AS name, sum(pg_table_size(c.oid))::float8 AS bytes,
+            sum(greatest(c.reltuples, 0))::float8 AS rows
+       FROM pg_class c JOIN pg_class whole ON whole.oid = coalesce(pg_partition_root(c.oid), c.oid)
+       JOIN pg_namespace n ON n.oid = whole.relnamespace
+      WHERE n.nspname = 'public' AND c.relkind = 'r' GROUP BY 1 ORDER BY 2 DESC`,
   )
   return rows
 }
@@ -96,13 +98,17 @@ async function readState(client: Client) {
   return state
 }
 
-/** Reads the beginning of the largest table. */
-async function measureReading(client: Client, [largest]: UpgradeFacts['tables']): Promise<number | null> {
+/** Reads the beginning of the largest table or partition. */
+async function measureReading(client: Client): Promise<number | null> {
+  const { rows } = await client.query<{ name: string; bytes: number }>(
+    `SELECT c.oid::regclass::text AS name, pg_table_size(c.oid)::float8 AS bytes
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname IN ('public', 'parts') AND c.relkind = 'r' ORDER BY 2 DESC LIMIT 1`,
+  )
+  const [largest] = rows
   if (!largest || largest.bytes < SMALLEST_SAMPLE_BYTES) return null
   const startedAt = performance.now()
-  await client.query(
-    `SELECT count(*) FROM ${client.escapeIdentifier(largest.name)} WHERE ctid < '(${SAMPLE_PAGES},0)'::tid`,
-  )
+  await client.query(`SELECT count(*) FROM ${largest.name} WHERE ctid < '(${SAMPLE_PAGES},0)'::tid`)
   const bytes = Math.min(largest.bytes, SAMPLE_PAGES * PAGE_BYTES)
   return (bytes / Math.max(1, performance.now() - startedAt)) * 1000
 }

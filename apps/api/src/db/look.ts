@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { readPartitionStates } from './partitions/look.ts'
 
 /** What an operator has to know of the database; read only. */
 export interface DatabaseFacts {
@@ -21,6 +22,16 @@ export interface DatabaseFacts {
   demoAccounts: number | null
   owners: number | null
   queue: QueueFacts | null
+  /** Of the tables that are partitioned; none before the migration. */
+  partitions: PartitionFacts[]
+}
+
+export interface PartitionFacts {
+  table: string
+  /** For how long it has partitions from now. */
+  leftMs: number
+  /** Rows in its default partition, counted up to `STRAYS_COUNTED`. */
+  strays: number
 }
 
 export interface QueueFacts {
@@ -145,6 +156,7 @@ async function readFacts(client: Client): Promise<DatabaseFacts> {
       : 0,
     ...(await readAccounts(client)),
     queue: await readQueue(client),
+    partitions: await readPartitions(client),
   }
 }
 
@@ -189,6 +201,11 @@ async function readAccounts(client: Client): Promise<Pick<DatabaseFacts, 'demoAc
     ]),
     owners: await readCount(client, `SELECT count(*)::int AS count FROM users WHERE role = 'admin'`),
   }
+}
+
+async function readPartitions(client: Client): Promise<PartitionFacts[]> {
+  const states = await readPartitionStates(async (text) => (await client.query(text)).rows)
+  return states.map(({ table, strays, endsAt }) => ({ table, strays, leftMs: endsAt.getTime() - Date.now() }))
 }
 
 async function readQueue(client: Client): Promise<QueueFacts | null> {

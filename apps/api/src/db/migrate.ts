@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { installQueues } from '../queue/install.ts'
 import type { QueuedJob } from '../queue/job.ts'
+import { conversionsIn, prepareConversions } from './partitions/prepare.ts'
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 const JOURNAL = 'meta/_journal.json'
@@ -67,8 +68,31 @@ export async function timeMigrations(url: string, applied: number): Promise<Time
   }
 }
 
-const migrateOn = (client: Client, count: number) =>
-  withMigrations(count, (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }))
+async function migrateOn(client: Client, count: number): Promise<void> {
+  const statements = (await findPending(client, count)).flatMap((pending) => pending.statements)
+  const takeBack = await prepareConversions(client, conversionsIn(statements), new Date())
+  try {
+    await withMigrations(count, (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }))
+  } catch (error) {
+    await takeBack().catch(() => undefined)
+    throw error
+  }
+}
+
+/** The migrations up to `count` that the database does not have, as drizzle tells them apart. */
+async function findPending(client: Client, count: number): Promise<KnownMigration[]> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`,
+  )
+  if (!tables[0]?.found) return readKnownMigrations().slice(0, count)
+  const { rows } = await client.query<{ newest: number | null }>(
+    'SELECT max(created_at)::float8 AS newest FROM drizzle.__drizzle_migrations',
+  )
+  const newest = rows[0]?.newest ?? 0
+  return readKnownMigrations()
+    .slice(0, count)
+    .filter(({ when }) => when > newest)
+}
 
 async function withMigrationLock(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'tham-hoc migrate' })

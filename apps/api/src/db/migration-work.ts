@@ -18,7 +18,7 @@ const WHOLE_TABLE = [
 const CREATED = new RegExp(String.raw`CREATE TABLE (?:IF NOT EXISTS )?${NAME}`, 'gi')
 /** Their text describes what is done later, not now. */
 const DEFINITION = /^\s*CREATE (?:OR REPLACE )?(?:FUNCTION|PROCEDURE|VIEW|TRIGGER|CONSTRAINT TRIGGER)\b/i
-const RUNS_CODE = /^\s*(?:DO\b|CALL\b|SELECT\s+\w+\s*\()/i
+const RUNS_CODE = /^\s*(?:DO\b|CALL\b|SELECT\s+[\w."]+\s*\()/i
 
 /**
  * Reads from the text of a migration which tables it goes through; those that it makes itself are empty and left out.

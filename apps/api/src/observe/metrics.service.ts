@@ -4,6 +4,7 @@ import { createMetrics, type Metrics, startMetricsServer } from '@repo/observe/p
 import type { RequestWatch } from '@repo/observe/request-watch'
 import type { Needs } from '../core/services.ts'
 import type { Database } from '../db/client.ts'
+import { partitionStatesOf } from '../db/partitions/look.ts'
 import type { Replica } from '../db/replica.ts'
 import { countPlaying } from '../modules/playback/index.ts'
 import { onFact } from '../process/facts.ts'
@@ -108,6 +109,31 @@ function addPlayback(metrics: Metrics, { db, clock }: MetricsParts): void {
   )
 }
 
+function addPartitions(metrics: Metrics, { db, clock }: MetricsParts): void {
+  const read = shared(() => partitionStatesOf(db))
+  metrics.gauge(
+    {
+      name: 'db_partition_ahead_seconds',
+      help: 'For how long from now a table has partitions.',
+      labels: ['table'],
+    },
+    async (gauge) => {
+      for (const { table, endsAt } of await read())
+        gauge.set({ table }, (endsAt.getTime() - clock().getTime()) / 1000)
+    },
+  )
+  metrics.gauge(
+    {
+      name: 'db_partition_strays',
+      help: 'Rows in the default partition of a table, counted up to 10 000.',
+      labels: ['table'],
+    },
+    async (gauge) => {
+      for (const { table, strays } of await read()) gauge.set({ table }, strays)
+    },
+  )
+}
+
 /** @returns how to stop counting */
 function addReplica(metrics: Metrics, { replica }: MetricsParts): () => void {
   metrics.gauge(
@@ -153,6 +179,7 @@ export function apiMetrics(parts: MetricsParts): { metrics: Metrics; stop: () =>
   addMachine(metrics, parts)
   addQueue(metrics, parts)
   addPlayback(metrics, parts)
+  addPartitions(metrics, parts)
   const errors = metrics.counter({
     name: 'errors_total',
     help: 'Refused and failed requests by the name of their error in the contract.',

@@ -61,6 +61,10 @@ test('the API tells of queue, pool, disk and lessons that play', async () => {
   expect(Number(/thamhoc_queue_oldest_seconds\{kind="send-mail"\} (\S+)/.exec(text)?.[1])).toBeGreaterThan(80)
   expect(text).toContain('thamhoc_db_pool_connections{state="active"} 2')
   expect(text).toContain('thamhoc_playback_streams 0')
+  expect(text).toContain('thamhoc_db_partition_strays{table="audit_entries"} 0')
+  expect(
+    Number(/thamhoc_db_partition_ahead_seconds\{table="notices"\} (\S+)/.exec(text)?.[1]),
+  ).toBeGreaterThan(0)
   expect(Number(/^thamhoc_disk_free_bytes (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0)
 })
 

@@ -1,4 +1,5 @@
 import type { DatabaseFacts, LookAtDatabase, PoolerFacts } from '../db/look.ts'
+import { STRAYS_COUNTED } from '../db/partitions/look.ts'
 import { type Finding, fault, off, ok, warn } from './finding.ts'
 
 /** The oldest PostgreSQL that has what the tables use (`NULLS NOT DISTINCT`). */
@@ -6,6 +7,9 @@ const OLDEST_MAJOR = 15
 /** Tokens are believed this much early or late. */
 const SKEW_FAULT_MS = 30_000
 const SKEW_WARNING_MS = 2_000
+const DAY_MS = 86_400_000
+/** The shortest partition has a month, and the next is made before it begins. */
+const LEAST_LEFT_MS = 30 * DAY_MS
 /** Connections of one process beside its pool: the queue's, and the one that listens. */
 const CONNECTIONS_BESIDE_POOL = 6
 /** What a running API and worker need, with as much again for a restart, and for the operator. */
@@ -28,6 +32,7 @@ export function judgeDatabase(facts: DatabaseFacts, needs: DatabaseNeeds): Findi
     judgeConnections(facts, needs),
     judgeTransport(facts),
     judgeClock(facts),
+    ...judgePartitions(facts),
     ...judgeAccounts(facts, needs),
   ]
 }
@@ -175,6 +180,36 @@ function judgeClock({ clockSkewMs }: DatabaseFacts): Finding {
   const text = `Đồng hồ lệch ${seconds} giây so với cơ sở dữ liệu`
   const mend = 'bật đồng bộ giờ (systemd-timesyncd hoặc chrony) trên cả hai máy'
   return skewMs > SKEW_FAULT_MS ? fault('clock', text, mend) : warn('clock', text, mend)
+}
+
+/** Writes go on without a partition of their time; their rows are found more slowly and have to be moved one day. */
+function judgePartitions({ partitions }: DatabaseFacts): Finding[] {
+  const check = 'database.partitions'
+  if (partitions.length === 0) return []
+  const mend = 'cho worker chạy: lúc khởi động và mỗi đêm nó tạo phân vùng và chuyển dòng về đúng chỗ'
+  const warnings = partitions.flatMap(({ table, leftMs, strays }) => [
+    ...(leftMs < LEAST_LEFT_MS
+      ? [
+          warn(
+            check,
+            `Phân vùng của ${table} chỉ còn đủ cho ${Math.max(0, Math.floor(leftMs / DAY_MS))} ngày`,
+            mend,
+          ),
+        ]
+      : []),
+    ...(strays > 0
+      ? [
+          warn(
+            check,
+            `${strays >= STRAYS_COUNTED ? 'Từ ' : ''}${strays} dòng của ${table} nằm ở phân vùng dự phòng`,
+            `${mend}; nếu vẫn còn, xem PartitionsMissing trong docs/alerts.md`,
+          ),
+        ]
+      : []),
+  ])
+  return warnings.length > 0
+    ? warnings
+    : [ok(check, `Phân vùng của các bảng lớn dần (${partitions.length}) đủ cho thời gian tới`)]
 }
 
 function judgeAccounts({ demoAccounts, owners }: DatabaseFacts, { isDemo }: DatabaseNeeds): Finding[] {

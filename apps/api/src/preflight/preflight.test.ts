@@ -98,6 +98,7 @@ const database: DatabaseFacts = {
   demoAccounts: 0,
   owners: 1,
   queue,
+  partitions: [{ table: 'notices', leftMs: 90 * 86_400_000, strays: 0 }],
 }
 const needs = { knownMigrations: 139, poolSize: 12, isDemo: false }
 const missing = { name: 'unaccent', isInstalled: false, isAvailable: true }
@@ -120,6 +121,9 @@ test.each<[Partial<DatabaseFacts>, string[]]>([
   [{ demoAccounts: 9 }, ['accounts.demo: fault']],
   [{ owners: 0 }, ['accounts.owner: warn']],
   [{ demoAccounts: null, owners: null }, []],
+  [{ partitions: [] }, []],
+  [{ partitions: [{ table: 'notices', leftMs: 86_400_000, strays: 0 }] }, ['database.partitions: warn']],
+  [{ partitions: [{ table: 'notices', leftMs: 90 * 86_400_000, strays: 3 }] }, ['database.partitions: warn']],
 ])('database: %o', (change, expected) => {
   expect(troubles(judgeDatabase({ ...database, ...change }, needs))).toEqual(expected)
 })

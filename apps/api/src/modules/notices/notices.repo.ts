@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { announce } from '../../db/announce.ts'
-import type { DbOrTx } from '../../db/client.ts'
+import type { Db, DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { dropPartitionsBefore } from '../../db/partitions/drop.ts'
 import { notices } from '../../db/schema/index.ts'
 import { together } from '../../db/together.ts'
 import { NOTICES_CHANNEL } from './notice-watch.ts'
@@ -75,7 +76,9 @@ export async function markRead(
   return (rowCount ?? 0) > 0
 }
 
-export async function removeNoticesBefore(db: DbOrTx, before: Date): Promise<void> {
+/** Whole months go at once, and the days of the month that is not over yet one by one: the period is kept by the day. */
+export async function removeNoticesBefore(db: Db, before: Date): Promise<void> {
+  await dropPartitionsBefore(db, 'notices', before)
   await db.delete(notices).where(lt(notices.createdAt, before))
 }
 

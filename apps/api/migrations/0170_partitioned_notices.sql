@@ -1,0 +1,1 @@
+SELECT "parts"."partition_by_id"('notices', 'month', 3);
