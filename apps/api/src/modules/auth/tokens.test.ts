@@ -59,6 +59,22 @@ describe('access tokens', () => {
     expect(await at(minutes * 60_000 + 31_000)).toBeNull()
   })
 
+  test('that were accepted before are refused once their time is over, and before it when a clock was set back', async () => {
+    let at = now
+    const tokens = createTokenService({ current: first }, () => at)
+    const { token } = await tokens.signAccess(claims)
+    const acceptedAfter = async (ms: number) => {
+      at = new Date(now.getTime() + ms)
+      return (await tokens.verifyAccess(token)) !== null
+    }
+    const minute = 60_000
+    expect(await acceptedAfter(0)).toBe(true)
+    expect(await acceptedAfter(15 * minute + 29_000)).toBe(true)
+    expect(await acceptedAfter(15 * minute + 31_000)).toBe(false)
+    expect(await acceptedAfter(15 * minute)).toBe(true)
+    expect(await acceptedAfter(-minute)).toBe(false)
+  })
+
   test('survive a change of the secret only while the previous secret is configured', async () => {
     const { token } = await service(first).signAccess(claims)
     expect(await service(second, first).verifyAccess(token)).not.toBeNull()
