@@ -121,8 +121,8 @@ const selectOrders = (db: DbOrTx) =>
       paidAt: orders.paidAt,
       buyer: { id: users.id, name: users.name, email: users.email },
       lines: sql<OrderedCourse[]>`(
-        select json_agg(json_build_object('courseId', l.course_id, 'title', l.title, 'price', l.price - l.discount,
-          'refunded', l.refunded) order by l.id)
+        select coalesce(json_agg(json_build_object('courseId', l.course_id, 'title', l.title,
+          'price', l.price - l.discount, 'refunded', l.refunded) order by l.id), '[]'::json)
         from ${orderLines} l where l.order_id = ${orders.id})`,
     })
     .from(orders)

@@ -1,25 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { courseDoctors, courses, lessons, quizAttempts, quizVersions } from '../../db/schema/index.ts'
 
 /** The course of a quiz; a quiz whose lesson was taken out of the curriculum keeps its results. */
-export async function findCourseOfQuiz(db: DbOrTx, lessonId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ course: string | null }>(sql`select coalesce(
-    (select course_id from ${lessons} where id = ${lessonId} and kind = 'quiz'),
-    (select course_id from ${quizVersions} where lesson_id = ${lessonId} limit 1)) as course`)
-  return rows[0]?.course ?? null
-}
+const courseOf = (lessonId: string) => sql`coalesce(
+  (select l.course_id from ${lessons} l where l.id = ${lessonId} and l.kind = 'quiz'),
+  (select v.course_id from ${quizVersions} v where v.lesson_id = ${lessonId} limit 1))`
 
-/** Whether the doctor teaches the course of a quiz. */
-export async function teachesQuiz(db: DbOrTx, doctorId: string, lessonId: string): Promise<boolean> {
-  const courseOf = (table: typeof lessons | typeof quizVersions, id: AnyPgColumn) =>
-    db.select({ id: table.courseId }).from(table).where(eq(id, lessonId))
-  const ofQuiz = or(
-    inArray(courseDoctors.courseId, courseOf(lessons, lessons.id)),
-    inArray(courseDoctors.courseId, courseOf(quizVersions, quizVersions.lessonId)),
-  )
-  return (await db.$count(courseDoctors, and(eq(courseDoctors.doctorId, doctorId), ofQuiz))) > 0
+/** Whether there is such a quiz, and whether the doctor teaches its course. */
+export async function findQuizOf(db: DbOrTx, lessonId: string, doctorId: string | undefined) {
+  const { rows } = await db.execute<{ isThere: boolean; isTaught: boolean }>(sql`
+    select quiz.course_id is not null as "isThere", exists (
+      select from ${courseDoctors} d where d.course_id = quiz.course_id and d.doctor_id = ${doctorId ?? null}::uuid
+    ) as "isTaught"
+    from (select ${courseOf(lessonId)} as course_id) quiz`)
+  return rows[0]!
 }
 
 export interface QuizFigures {

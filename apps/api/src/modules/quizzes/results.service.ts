@@ -22,12 +22,8 @@ export function createResultsService({ db, reports, env }: Needs<'db' | 'reports
   return {
     /** @throws AppError `lesson.not_found`, also for a doctor who does not teach the course */
     async analysis(caller: Caller, lessonId: string) {
-      const seen = together(db)
-      const [courseId, isTeacher] = await Promise.all([
-        repo.findCourseOfQuiz(seen, lessonId),
-        caller.doctorId !== undefined && repo.teachesQuiz(seen, caller.doctorId, lessonId),
-      ])
-      if (courseId === null || !mayReadResults(caller, isTeacher)) throw new AppError('lesson.not_found')
+      const { isThere, isTaught } = await repo.findQuizOf(db, lessonId, caller.doctorId)
+      if (!isThere || !mayReadResults(caller, isTaught)) throw new AppError('lesson.not_found')
       // One plan cannot serve a quiz of ten learners and one of ten thousand.
       const read = together(reports, { isKept: false })
       const [latest, { totals, questions: figures, choices: chosen }] = await Promise.all([
