@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../test/harness.ts'
 import { statementsOf } from '../test/statements.ts'
 import type { Db, DbOrTx } from './client.ts'
 import { categories, courses, doctors, sessions, users } from './schema/index.ts'
-import { readApart, readTogether, together } from './together.ts'
+import { readApart, readTogether, together, togetherAgain } from './together.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -104,6 +104,22 @@ test('together: what comes often is prepared once for a connection', async () =>
 
 describe('the reads of an answer', () => {
   const two = (db: DbOrTx) => Promise.all([db.$count(users), db.select().from(courses)])
+
+  test('an answer: a select that is built once goes with the other reads of each answer that asks it', async () => {
+    const built = togetherAgain(t.db)
+      .select({ title: courses.title })
+      .from(courses)
+      .where(eq(courses.id, sql.placeholder('id')))
+      .prepare('built')
+    const all = await t.db.select().from(courses)
+    const sent = await statementsOf(async () => {
+      for (const { id, title } of all) {
+        const [own] = await readTogether(() => Promise.all([built.execute({ id }), t.db.$count(users)]))
+        expect(own).toEqual([{ title }])
+      }
+    })
+    expect([sent.length, all.length]).toEqual([2, 2])
+  })
 
   test('an answer: selects of a `Promise.all` are one statement on the database as services have it', async () => {
     const alone = await two(t.db)
