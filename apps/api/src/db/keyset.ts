@@ -68,21 +68,23 @@ export async function readByKey<R extends Keyed>(
   const pageSize = wholeReading.getStore()?.pageSize ?? shownRows
   const isBackwards = after === undefined && before !== undefined
   const key = after ?? before
-  const found = await source.read({
-    where: key === undefined ? undefined : rowsBeside(order, isBackwards ? 'before' : 'after', key),
-    orderBy: orderOf(order, isBackwards),
-    // One extra row shows whether another page follows.
-    limit: pageSize + 1,
-  })
+  const [found, upToKey] = await Promise.all([
+    source.read({
+      where: key === undefined ? undefined : rowsBeside(order, isBackwards ? 'before' : 'after', key),
+      orderBy: orderOf(order, isBackwards),
+      // One extra row shows whether another page follows.
+      limit: pageSize + 1,
+    }),
+    // What stands before a page that follows is known with it: all up to the key.
+    after === undefined ? 0 : source.count(rowsBeside(order, 'upTo', after)),
+  ])
   const hasMore = found.length > pageSize
   const rows = found.slice(0, pageSize)
   if (isBackwards) rows.reverse()
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return { rows, skipped: 0, previous: null, next: null }
   const skipped =
-    key === undefined || (isBackwards && !hasMore)
-      ? 0
-      : await source.count(rowsBeside(order, 'before', first.key))
+    isBackwards && hasMore ? await source.count(rowsBeside(order, 'before', first.key)) : upToKey
   // Reading backwards, at least the row of the given key follows.
   const isLast = !isBackwards && !hasMore
   return { rows, skipped, previous: skipped > 0 ? first.key : null, next: isLast ? null : last.key }

@@ -62,10 +62,10 @@ const cast: Record<KeyType, SQL> = {
 }
 
 /**
- * The rows that follow the row of a key, or those that stand before it.
+ * The rows that follow the row of a key, those that stand before it, or these with the row itself.
  * @throws AppError `input.invalid` for a key of another order
  */
-export function rowsBeside(order: RowOrder, side: 'after' | 'before', key: string): SQL {
+export function rowsBeside(order: RowOrder, side: 'after' | 'before' | 'upTo', key: string): SQL {
   const { by, type, direction, id, parts } = valueOrderOf(order)
   const value = readKeyValue(type, key)
   if (!value)
@@ -73,6 +73,7 @@ export function rowsBeside(order: RowOrder, side: 'after' | 'before', key: strin
       details: [{ path: `query.${side}`, message: rowOrderMessages.keyOfOtherOrder }],
     })
   const sign = (direction === 'asc') === (side === 'after') ? sql`>` : sql`<`
-  const beside = sql`(${by}, ${id}) ${sign} (${value.value}::${cast[type]}, ${value.id}::uuid)`
+  const own = side === 'upTo' ? sql`${sign}=` : sign
+  const beside = sql`(${by}, ${id}) ${own} (${value.value}::${cast[type]}, ${value.id}::uuid)`
   return parts ? sql`(${parts.columns[0]} ${sign}= ${parts.firstOf(value.value)} and ${beside})` : beside
 }
