@@ -3,7 +3,7 @@ const MOST_KEPT = 500
 const LONGEST_HEADER = 512
 
 /**
- * A function of a text that keeps what it said of the first texts it was asked about.
+ * A function of a text that keeps what it said of the texts it was asked about last.
  * @param work says the same of the same text each time
  * @param longest a text with more characters is never kept
  */
@@ -13,7 +13,10 @@ export function remembered<T>(work: (value: string) => T, longest = LONGEST_HEAD
     const known = kept.get(value)
     if (known) return known.said
     const said = work(value)
-    if (kept.size < MOST_KEPT && value.length <= longest) kept.set(value, { said })
+    if (value.length > longest) return said
+    kept.set(value, { said })
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     return said
   }
 }

@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts'
 import { type FocusPlace, type FocusSpot, refreshed, spotOf } from './focus-spot.ts'
 import { canHaveFocus } from './focusable.ts'
 import { nearestTo } from './nearest-focus.ts'
@@ -15,11 +16,24 @@ export function keepFocus(place: FocusPlace): () => void {
   const onPress = () => {
     moved = null
   }
+  const listeners = new AbortController()
+  const { signal } = listeners
+  let isLooking = false
+  /** What came may hide the element by its styles; the browser takes the focus away with the next frame. */
+  const lookLater = () => {
+    if (isLooking) return
+    isLooking = true
+    afterPaint(() => {
+      isLooking = false
+      if (!signal.aborted && place.spot && document.activeElement !== place.spot.element) onChange()
+    })
+  }
   const onChange = (changes: readonly MutationRecord[] = []) => {
     const { spot } = place
     if (!spot) return
     if (!moved && stillHasFocus(spot, changes)) {
       place.spot = spotOf(spot.element, spot.opener && refreshed(spot.opener))
+      lookLater()
       return
     }
     if (moved && document.activeElement === moved.to && canHaveFocus(moved.from.element)) {
@@ -41,8 +55,6 @@ export function keepFocus(place: FocusPlace): () => void {
   const observer = new MutationObserver(onChange)
   const attributeFilter = ['disabled', 'hidden', 'inert', 'open']
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter })
-  const listeners = new AbortController()
-  const { signal } = listeners
   document.addEventListener('keydown', onPress, { signal, capture: true })
   document.addEventListener('pointerdown', onPress, { signal, capture: true })
   // A control that was briefly disabled while this code was loading has lost the focus.

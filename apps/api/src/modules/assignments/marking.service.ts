@@ -49,10 +49,12 @@ export function createMarkingService(
   }
 
   const detail = async (caller: Caller, id: string) => {
+    // Before anything is begun: what is thrown between reads would leave theirs without a listener.
+    const doctorId = ownDoctorId(caller)
     const [{ handIn }, all, nextId] = await Promise.all([
       open(caller, id),
       repo.findHandInsBeside(db, id),
-      repo.findNextWaiting(db, ownDoctorId(caller), id),
+      repo.findNextWaiting(db, doctorId, id),
     ])
     const { userId, lessonId, courseId } = handIn
     const [learner, course, signatures, shown] = await Promise.all([

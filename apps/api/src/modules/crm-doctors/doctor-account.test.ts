@@ -78,6 +78,16 @@ describe('the account of a doctor', () => {
     ])
   })
 
+  test('that has no profile is refused one by one, and no refusal is left without a listener', async () => {
+    const session = await t.signIn((await buildDoctor(t.db, { userId: null })).account)
+    const params = { id: nobody }
+    const refused = [
+      await t.call(contract.doctorHandIns.handIn, { as: session, params }),
+      await t.call(doctorPortal.learner, { as: session, params }),
+    ]
+    expect(refused.map(({ error }) => error.name)).toEqual(['doctor.not_found', 'doctor.not_found'])
+  })
+
   test('is not linked twice, and a learner is no doctor', async () => {
     const [taken, other] = [await buildDoctor(t.db), await alone()]
     expect((await link(other, taken.account.id)).error.name).toBe('doctor.account_taken')

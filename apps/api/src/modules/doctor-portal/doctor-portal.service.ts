@@ -51,9 +51,11 @@ export function createDoctorPortalService(
 
   /** @throws AppError `enrollment.not_found`, also for a course of others */
   const requireLearner = async (caller: Caller, id: string) => {
+    // Before anything is begun: what is thrown between reads would leave theirs without a listener.
+    const doctorId = ownDoctorId(caller)
     const [, enrollment] = await Promise.all([
       requireOwn(db, caller),
-      repo.findOwnEnrollment(db, ownDoctorId(caller), id),
+      repo.findOwnEnrollment(db, doctorId, id),
     ])
     if (!enrollment) throw new AppError('enrollment.not_found')
     return enrollment

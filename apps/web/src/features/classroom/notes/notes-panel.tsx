@@ -115,7 +115,11 @@ export function NotesPanel({ lessonId, isVideo, player, stills, wish }: NotesPan
       )}
       {query.data === undefined && waiting.length > 0 ? list([]) : null}
       <QueryView isCompact query={query} skeleton={<SkeletonText className="mt-5" lines={4} />}>
-        {({ items }) => <Later before={<SkeletonText className="mt-5" lines={4} />}>{list(items)}</Later>}
+        {({ items }) => (
+          <Later before={waiting.length > 0 ? list([]) : <SkeletonText className="mt-5" lines={4} />}>
+            {list(items)}
+          </Later>
+        )}
       </QueryView>
       <p className="mt-5">
         <Link className="link inline-flex min-h-11 items-center" to={paths.myNotes}>
