@@ -14,7 +14,7 @@ const callers: Record<string, string> = {
   'apps/api/src/modules/outside-sign-in/service-http.ts':
     'services that sign people in: settings of the installation',
   'apps/api/src/core/outside-call.ts':
-    'webhooks and learning platforms: addresses that staff enter, by https, never one of the inner network unless the operator names it',
+    'webhooks, learning platforms and providers of clinics: addresses that staff enter, by https, never one of the inner network unless the operator names it',
   'apps/api/src/modules/invoices/misa/misa-client.ts': 'electronic invoices: settings of the installation',
   'apps/api/src/modules/notices/push-transport.ts':
     'pushes: services of the known browsers, never an address of the inner network',

@@ -131,6 +131,11 @@ const HOMES: Home[] = [
     why: 'sign-in by other services has one owner; ask modules/outside-sign-in',
   },
   {
+    library: /^@node-saml\/node-saml$/,
+    may: inApi('modules/outside-sign-in/clinics/saml-provider.ts'),
+    why: 'answers of SAML are read in one place; ask modules/outside-sign-in',
+  },
+  {
     library: /^@simplewebauthn\/server$/,
     may: inApi('modules/passkeys/'),
     why: 'passkeys have one owner; ask modules/passkeys',

@@ -133,6 +133,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   'outside-sign-in': {
     outsideIdentities: ['account'],
     outsideSignIns: [],
+    clinicProviders: [],
+    clinicDomains: [],
   },
   passkeys: {
     passkeys: ['account'],
@@ -563,7 +565,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     learnerImportRows: [],
   },
   organisations: {
-    organisations: ['audit', 'crm-orders', 'learning', 'lti', 'orders', 'quick-find'],
+    organisations: ['audit', 'crm-orders', 'learning', 'lti', 'orders', 'outside-sign-in', 'quick-find'],
     organisationCoordinators: [],
     organisationNotes: [],
   },

@@ -13,6 +13,7 @@ import {
   users,
 } from './db/schema/index.ts'
 import { randomUUIDv7 } from './db/uuid.ts'
+import { buildClinic } from './test/clinics.ts'
 import {
   bareArticle,
   buildAdmin,
@@ -235,6 +236,21 @@ const things: Record<string, () => Promise<Edited>> = {
           (await t.call(contract.crmAffiliates.affiliates, { as: lan, query: {} })).data.items,
           data.id,
         ),
+    }
+  },
+  'crmClinicSignIn.saveSignIn': async () => {
+    const { organisation } = await buildClinic(t, 'https://idp.example.vn')
+    const params = { id: organisation.id }
+    return {
+      params,
+      body: {
+        kind: 'oidc',
+        issuer: 'https://idp.example.vn',
+        clientId: 'tham-hoc',
+        seatCourseIds: [],
+        password: TEST_PASSWORD,
+      },
+      read: async () => (await t.call(contract.crmClinicSignIn.signIn, { as: lan, params })).data.version,
     }
   },
   'crmLti.updatePlatform': async () => {

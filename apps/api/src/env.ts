@@ -19,6 +19,17 @@ const secret = z.string().min(32, 'cần ít nhất 32 ký tự ngẫu nhiên')
 /** Bytes of a key in unpadded base64url, as `web-push generate-vapid-keys` prints them. */
 const vapidKey = (bytes: number) =>
   z.string().refine((value) => Buffer.from(value, 'base64url').length === bytes, 'không phải khóa VAPID')
+/** Origins, divided by commas. */
+const origins = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.url({ protocol: /^https?$/ })))
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 const usualSites = {
@@ -139,27 +150,11 @@ const schema = z.object({
     .regex(/^(?:mailto:[^@\s]+@\S+|https:\/\/\S+)$/, 'là mailto:… hoặc https://…')
     .optional(),
   /** Origins of push services besides those of the known browsers. */
-  PUSH_SERVICES: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  PUSH_SERVICES: origins,
   /** Origins of learning platforms (LTI) that lie inside or speak plain HTTP; others are called by https outside only. */
-  LTI_INNER_PLATFORMS: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  LTI_INNER_PLATFORMS: origins,
+  /** The same for identity providers of clinics. */
+  CLINIC_INNER_ISSUERS: origins,
   /** Files with the RSA key that certificates of completion are signed with, and its certificates, in PEM; both or none. */
   CERTIFICATE_KEY_FILE: z.string().min(1).optional(),
   CERTIFICATE_CHAIN_FILE: z.string().min(1).optional(),

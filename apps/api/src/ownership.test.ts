@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract, type Endpoint } from '@repo/contract'
 import { courseBody } from '@repo/contract/crm'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from './core/durations.ts'
 import { dayInVietnam } from './core/vietnam-time.ts'
 import {
@@ -11,6 +11,7 @@ import {
   beforeAfterPairs,
   captionDrafts,
   certificateRules,
+  clinicDomains,
   contactRequests,
   courseComments,
   courseDoctors,
@@ -69,6 +70,7 @@ import { listExportKey } from './storage/list-export-key.ts'
 import { avatars, covers } from './storage/public-pictures.ts'
 import { buildApiKey } from './test/api-keys.ts'
 import { bankNotice, sendNotice } from './test/bank.ts'
+import { buildClinic } from './test/clinics.ts'
 import {
   bareArticle,
   buildAdmin,
@@ -913,6 +915,16 @@ const letterCase = async (body?: object): Promise<Case> => {
 const tableCase = async (body?: object) => staffCase(await sendLearnerTable(t, as.owner), body)
 
 const organisationCase = async (body?: unknown) => staffCase((await buildOrganisation(t)).id, body)
+const clinicCase = async (body?: unknown): Promise<Case> => {
+  const { organisation } = await buildClinic(t, 'https://idp.example.vn')
+  return staffCase(organisation.id, body)
+}
+const clinicDomainCase = async (body?: unknown): Promise<Case> => {
+  const { organisation, domainId } = await buildClinic(t, 'https://idp.example.vn')
+  await t.db.update(clinicDomains).set({ verifiedAt: null }).where(eq(clinicDomains.id, domainId))
+  vi.spyOn(t.services.txtRecords, 'of').mockResolvedValue(['tham-hoc-verify=abc'])
+  return { ...(await staffCase(organisation.id, body)), params: { domainId } }
+}
 const organisationNoteCase = async (): Promise<Case> => {
   const { id } = await buildOrganisation(t)
   const params = { id }
@@ -1971,6 +1983,23 @@ const cases: Record<string, () => Promise<Case>> = {
     body: { text: 'Cảm ơn bạn đã chia sẻ.' },
   }),
   'crmApiKeys.revokeKey': async () => ({ as: as.owner, own: (await buildApiKey(t)).id }),
+  'crmClinicSignIn.signIn': () => clinicCase(),
+  'crmClinicSignIn.saveSignIn': () =>
+    clinicCase({
+      kind: 'oidc',
+      issuer: 'https://idp.example.vn',
+      clientId: 'tham-hoc',
+      seatCourseIds: [],
+      password: TEST_PASSWORD,
+      version: null,
+    }),
+  'crmClinicSignIn.setSignInState': () => clinicCase({ isActive: false }),
+  'crmClinicSignIn.trySignIn': () => clinicCase(),
+  'crmClinicSignIn.removeSignIn': () => clinicCase(),
+  'crmClinicSignIn.addDomain': () => clinicCase({ domain: `d-${randomUUID()}.example.vn` }),
+  'crmClinicSignIn.checkDomain': () => clinicDomainCase(),
+  'crmClinicSignIn.vouchDomain': () => clinicDomainCase({ reason: 'Theo hợp đồng' }),
+  'crmClinicSignIn.removeDomain': () => clinicDomainCase(),
   'crmLti.setPlatformState': async () => ({ ...(await platformCase()), body: { isActive: false } }),
   'crmLti.removePlatform': platformCase,
   'crmLti.platform': platformCase,

@@ -8,6 +8,7 @@ import type { WithApiKeys } from './core/key-holder.ts'
 import { createLimiter } from './core/limits.service.ts'
 import { createProofsOfWork, type WithProofs } from './core/proof-of-work.service.ts'
 import type { Services } from './core/services.ts'
+import { createTxtRecords, type WithTxtRecords } from './core/txt-records.ts'
 import { announceBy } from './db/announce.ts'
 import { createDatabase, type Database, type Db } from './db/client.ts'
 import { openReplica, positionAfterWrite, type Replica, type ReplicaOptions } from './db/replica.ts'
@@ -46,9 +47,11 @@ import {
 } from './modules/learning/index.ts'
 import type { WithNoticeWatch } from './modules/notices/index.ts'
 import type { WithOrderPayments, WithOrderWatch } from './modules/orders/index.ts'
+import { createClinicSeats } from './modules/organisations/index.ts'
 import {
   createOutsideProviders,
   identityRemoval,
+  type WithClinicSeats,
   type WithOutsideProviders,
 } from './modules/outside-sign-in/index.ts'
 import { passkeyRemoval } from './modules/passkeys/index.ts'
@@ -269,6 +272,8 @@ function makeIdentity(base: Services) {
     ...identityRemoval,
     ...calendarRemoval,
     outsideProviders: createOutsideProviders(base),
+    txtRecords: createTxtRecords(),
+    clinicSeats: createClinicSeats(base),
     learningDevices: createLearningDevices(db, clock, (asked) => readDeviceLimit(asked, env)),
     tellOfNewDevice: createNewDeviceNotice(base),
     noticeWatch: createChangeWatch(),
@@ -284,6 +289,8 @@ function makeIdentity(base: Services) {
     WithIdentityRemoval &
     WithCalendarRemoval &
     WithOutsideProviders &
+    WithTxtRecords &
+    WithClinicSeats &
     WithLearningDevices &
     WithNewDeviceNotice &
     WithNoticeWatch

@@ -77,6 +77,7 @@ function SessionFacts({ item }: { item: SessionItem }) {
         {[
           appLabels[item.app],
           copy.since(formatDateTime(item.createdAt)),
+          item.openedBy === null ? null : copy.openedBy(item.openedBy),
           item.ip ? copy.address(item.ip) : null,
         ]
           .filter(Boolean)

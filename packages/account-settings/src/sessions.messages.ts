@@ -8,6 +8,7 @@ export const sessionsMessages = {
   secondFactor: 'Đã xác thực hai bước',
   lastSeen: 'Hoạt động',
   since: (time: string) => `Đăng nhập từ ${time}`,
+  openedBy: (clinic: string) => `Bằng hệ thống của ${clinic}`,
   address: (ip: string) => `Địa chỉ mạng ${ip}`,
   end: 'Đăng xuất',
   endNamed: (device: string) => `Đăng xuất ${device}`,

@@ -25,6 +25,7 @@ export const buildSessionItem = (overrides: Partial<SessionItem> = {}): SessionI
   app: 'web',
   device: { name: 'Chrome trên Windows', kind: 'desktop' },
   ip: '203.0.113.7',
+  openedBy: null,
   hasSecondFactor: false,
   hasPush: false,
   isResting: false,

@@ -17,6 +17,8 @@ export const sessionView = z.object({
   app: z.enum(apps),
   device: deviceLabel,
   ip: z.string().nullable(),
+  /** The clinic whose identity provider signed in; null for any other way. */
+  openedBy: z.string().nullable(),
   hasSecondFactor: z.boolean(),
   /** Whether pushes reach this browser. */
   hasPush: z.boolean(),

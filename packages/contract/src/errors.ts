@@ -65,6 +65,21 @@ export const errorTable = {
   'outside.not_for_staff': 42318,
   'outside.taken': 42319,
   'outside.unreachable': 42422,
+  'outside.no_clinic': 40442,
+  /** The clinic's provider names an address of no domain that was proved to be the clinic's. */
+  'outside.other_domain': 42321,
+
+  'clinic_sign_in.not_set': 40443,
+  'clinic_sign_in.domain_not_found': 40432,
+  'clinic_sign_in.domain_taken': 42322,
+  /** A domain where anyone gets a mailbox. */
+  'clinic_sign_in.domain_public': 42323,
+  'clinic_sign_in.record_missing': 42324,
+  'clinic_sign_in.inner_address': 42325,
+  'clinic_sign_in.secret_missing': 42326,
+  'clinic_sign_in.no_domain': 42327,
+  'clinic_sign_in.bad_metadata': 42328,
+  'clinic_sign_in.bad_certificate': 42329,
 
   'api_key.not_found': 40417,
   'api_key.too_many': 42330,

@@ -19,6 +19,7 @@ import { crmAudit } from './crm-audit.ts'
 import { crmBank } from './crm-bank.ts'
 import { crmBundles } from './crm-bundles.ts'
 import { crmCertificates } from './crm-certificates.ts'
+import { crmClinicSignIn } from './crm-clinic-sign-in.ts'
 import { crmContacts } from './crm-contacts.ts'
 import { crmCourseArchives } from './crm-course-archives.ts'
 import { crmDoctorRooms } from './crm-doctor-rooms.ts'
@@ -162,6 +163,7 @@ export const contract = {
   crmLearners,
   crmLearnerImports,
   crmLetters,
+  crmClinicSignIn,
   crmLti,
   crmMails,
   crmMerges,

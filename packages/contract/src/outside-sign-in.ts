@@ -3,11 +3,26 @@ import { anyone, student } from './access.ts'
 import { agreements, agreesToShownTexts, codeSent, signedInAnswer } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { done, email, id, instant, otp, text } from './fields.ts'
-import { outsideServices } from './outside-services.ts'
+import { outsideServices, signInSources } from './outside-services.ts'
 import { proofAgain, proofErrors } from './proof-again.ts'
 import { secondFactorCode } from './second-factor.ts'
 
 const service = z.enum(outsideServices)
+
+/** Where a sign-in comes from. */
+const source = {
+  service: z.enum(signInSources),
+  /** The clinic's name, where its provider signs in. */
+  clinic: z.string().nullable(),
+}
+
+/** Titles of courses of which the first sign-in by a clinic was given a seat, and of those with none left. */
+const clinicSeats = z.object({ clinic: z.string(), given: z.array(z.string()), missing: z.array(z.string()) })
+
+const signedInFromOutside = signedInAnswer.extend({
+  /** Null except at the first sign-in by a clinic that gives seats. */
+  clinicSeats: clinicSeats.nullable(),
+})
 
 /** Names a visit to a service; only the browser that began it has it. */
 const ceremony = z.string().min(20).max(100)
@@ -45,11 +60,11 @@ export const outsideNeeds = [
 ] as const
 
 const outcome = z.object({
-  session: signedInAnswer.nullable(),
+  session: signedInFromOutside.nullable(),
   open: z
     .object({
       ticket: z.string(),
-      service,
+      ...source,
       need: z.enum(outsideNeeds),
       /** The address that was proved, by the service or by a code. */
       email: z.string().nullable(),
@@ -64,11 +79,14 @@ const answerErrors = [
   'outside.refused',
   'outside.cancelled',
   'outside.unreachable',
+  'outside.other_domain',
 ] as const
 
 const identity = z.object({
   id,
-  service,
+  ...source,
+  /** Whether it signs in at present. */
+  isOffered: z.boolean(),
   /** Address that the service vouched for when the account was linked. */
   email: z.string().nullable(),
   createdAt: instant,
@@ -83,7 +101,11 @@ export const outsideSignIn = {
     summary: 'Services whose accounts sign in here',
     access: anyone,
     isForLearners: true,
-    response: z.object({ services: z.array(service) }),
+    response: z.object({
+      services: z.array(service),
+      /** Whether clinics sign their people in by providers of theirs. */
+      hasClinics: z.boolean(),
+    }),
     cacheSeconds: 60,
   }),
   begin: endpoint({
@@ -95,6 +117,17 @@ export const outsideSignIn = {
     body: z.strictObject({ service }),
     response: begun,
     errors: ['outside.not_offered', 'outside.unreachable', 'request.too_many'],
+  }),
+  beginClinic: endpoint({
+    method: 'POST',
+    path: '/auth/outside/clinic',
+    summary:
+      'The page of the clinic that has the domain of an address; one answer for every domain without a sign-in',
+    access: anyone,
+    isForLearners: true,
+    body: z.strictObject({ email }),
+    response: begun,
+    errors: ['outside.no_clinic', 'outside.unreachable', 'request.too_many'],
   }),
   finish: endpoint({
     method: 'POST',
@@ -120,7 +153,7 @@ export const outsideSignIn = {
       secondFactor: secondFactorCode.optional(),
       deviceId,
     }),
-    response: signedInAnswer,
+    response: signedInFromOutside,
     errors: [
       ...ticketErrors,
       'auth.invalid_credentials',
@@ -166,7 +199,7 @@ export const outsideSignIn = {
     isForLearners: true,
     isProofGuarded: true,
     body: z.strictObject({ ticket, secondFactor: secondFactorCode, deviceId }),
-    response: signedInAnswer,
+    response: signedInFromOutside,
     errors: [
       ...ticketErrors,
       'auth.second_factor_needed',
@@ -183,7 +216,7 @@ export const outsideSignIn = {
     body: z
       .strictObject({ ticket, name: text(2, 80), ...agreements, deviceId })
       .superRefine(agreesToShownTexts),
-    response: signedInAnswer,
+    response: signedInFromOutside,
     errors: [...ticketErrors, 'consent.text_unknown'],
   }),
 

@@ -3,6 +3,7 @@ const secretNames = new Set([
   'password',
   'newpassword',
   'storepassword',
+  'clientsecret',
   'currentpassword',
   'pass',
   'pwd',

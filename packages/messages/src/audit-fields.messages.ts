@@ -31,7 +31,7 @@ import {
   userStatusLabels,
 } from './labels.messages.ts'
 import { levelLabels } from './level-labels.messages.ts'
-import { outsideServiceNames } from './outside-services.messages.ts'
+import { signInSourceNames } from './outside-services.messages.ts'
 import { rightLabels } from './rights.messages.ts'
 import { settlementKindLabels, settlementResolutionLabels } from './settlement-labels.messages.ts'
 import { webhookEventLabels, webhookOffLabels } from './webhooks.messages.ts'
@@ -329,6 +329,10 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isSearched: 'Theo kết quả tìm',
   isShuffled: 'Đảo thứ tự',
   isSure: 'Đã xác nhận mã',
+  domain: 'Tên miền',
+  signInKind: ['Chuẩn', { oidc: 'OpenID Connect', saml: 'SAML 2.0' }],
+  ssoUrl: 'Địa chỉ đăng nhập',
+  certificates: 'Số chứng chỉ',
   isVerified: 'Đã xác minh',
   issuedAt: 'Xuất lúc',
   issuedBy: 'Nơi cấp',
@@ -453,7 +457,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     },
   ],
   outsideIdentities: 'Số liên kết với dịch vụ khác',
-  outsideService: ['Dịch vụ đăng nhập', outsideServiceNames],
+  outsideService: ['Dịch vụ đăng nhập', signInSourceNames],
   ownerId: 'Người phụ trách',
   page: 'Trang',
   params: 'Tham số',

@@ -107,6 +107,25 @@ export const errorTexts = {
   'outside.cancelled': 'Bạn đã dừng ở trang của dịch vụ, nên chưa đăng nhập.',
   'outside.not_for_staff':
     'Địa chỉ này thuộc tài khoản bác sĩ hoặc nhân sự, chỉ đăng nhập được bằng mật khẩu ở trang dành riêng.',
+  'outside.no_clinic':
+    'Cơ sở dùng email này chưa mở cách đăng nhập riêng. Kiểm tra lại email làm việc, hoặc dùng email và mật khẩu.',
+  'outside.other_domain':
+    'Tài khoản này không có email thuộc tên miền của cơ sở. Đăng nhập ở cơ sở bằng tài khoản làm việc rồi thử lại.',
+  'clinic_sign_in.not_set': 'Tổ chức này chưa có hệ thống đăng nhập.',
+  'clinic_sign_in.domain_not_found': 'Tên miền này không còn trong danh sách.',
+  'clinic_sign_in.domain_taken': 'Tên miền này đã thuộc về một tổ chức.',
+  'clinic_sign_in.domain_public':
+    'Ai cũng mở được hộp thư ở tên miền này, nên nó không thuộc về riêng tổ chức.',
+  'clinic_sign_in.record_missing':
+    'Chưa thấy bản ghi TXT này ở tên miền. Bản ghi mới có thể cần vài giờ mới hiện.',
+  'clinic_sign_in.inner_address':
+    'Địa chỉ phải là https:// với tên máy chủ. Hệ thống trong mạng nội bộ phải được người vận hành khai báo trước.',
+  'clinic_sign_in.secret_missing': 'Nhập khóa bí mật (Client secret).',
+  'clinic_sign_in.bad_metadata':
+    'Không đọc được metadata: cần một nhà cung cấp (IDPSSODescriptor) có địa chỉ HTTP-Redirect và chứng chỉ ký.',
+  'clinic_sign_in.bad_certificate':
+    'Chứng chỉ chưa đúng: cần chứng chỉ X.509 dạng PEM, còn hạn, khóa RSA từ 2048 bit hoặc EC.',
+  'clinic_sign_in.no_domain': 'Xác minh ít nhất một tên miền email của tổ chức rồi bật.',
   'outside.taken': 'Tài khoản này đã được liên kết với một tài khoản học khác.',
   'outside.unreachable': 'Dịch vụ đăng nhập chưa phản hồi. Thử lại sau ít phút, hoặc dùng email và mật khẩu.',
   'api_key.not_found': 'Khóa API này không còn trong danh sách.',

@@ -11,7 +11,7 @@ export { mailDropLabels, mailFailureLabels, mailKindLabels, mailStateLabels } fr
 export * from './mask.ts'
 export { noticeWords } from './notices.messages.ts'
 export { offlineText } from './offline.messages.ts'
-export { outsideServiceNames } from './outside-services.messages.ts'
+export { outsideServiceNames, signInSourceName } from './outside-services.messages.ts'
 export * from './report-reasons.messages.ts'
 export * from './rights.messages.ts'
 export * from './statements.ts'

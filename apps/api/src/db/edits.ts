@@ -60,6 +60,7 @@ const editKinds = {
     'news.restored',
     'news.withdrawn',
   ],
+  clinicSignIn: ['organisation', 'clinic_sign_in.saved', 'clinic_sign_in.removed'],
   ltiPlatform: ['lti_platform', 'lti.platform_changed'],
   organisation: ['organisation', 'organisation.updated'],
   page: ['page', 'page.draft_saved', 'page.draft_discarded', 'page.published'],

@@ -26,7 +26,7 @@ import { createListExportsSweep } from '../modules/list-exports/index.ts'
 import { createLtiHousekeeping } from '../modules/lti/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
 import { removeNoticesBefore } from '../modules/notices/index.ts'
-import { removeOutsideSignInsBefore } from '../modules/outside-sign-in/index.ts'
+import { createClinicHousekeeping, removeOutsideSignInsBefore } from '../modules/outside-sign-in/index.ts'
 import { removePasskeyChallengesBefore } from '../modules/passkeys/index.ts'
 import { createUnrestedPairsSweep } from '../modules/patient-pictures/index.ts'
 import { removeUnverifiedNoticesBefore } from '../modules/payments/index.ts'
@@ -74,6 +74,7 @@ export function createSweepHandler(
   const sweepUnrestedPairs = createUnrestedPairsSweep(services)
   const sweepCaptionDrafts = createDraftsSweep(services)
   const keepLti = createLtiHousekeeping(services)
+  const keepClinics = createClinicHousekeeping(services)
   const keepWebhooks = createWebhookHousekeeping(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
@@ -83,6 +84,7 @@ export function createSweepHandler(
     await removeLeftCopies(env.DATA_DIR)
     await keepWebhooks()
     await keepLti()
+    await keepClinics()
     await removeOldProofs(db, now)
     await removePhoneMessagesBefore(db, new Date(now.getTime() - PHONE_MESSAGES_KEPT_MS))
     await removeIdempotencyKeysBefore(db, new Date(now.getTime() - DAY_MS))

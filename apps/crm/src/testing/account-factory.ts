@@ -60,6 +60,7 @@ export const buildAccountDetail = (overrides: Partial<AccountDetail> = {}): Acco
       app: 'web',
       device,
       ip: '203.0.113.7',
+      openedBy: null,
       hasSecondFactor: false,
       hasPush: false,
       isResting: false,

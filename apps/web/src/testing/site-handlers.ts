@@ -14,7 +14,7 @@ export const frameHandlers = [
   mockEndpoint(contract.content.retention, unsetRetention),
   mockEndpoint(contract.content.consentTexts, buildConsentTexts()),
   mockEndpoint(contract.content.demoAccounts, []),
-  mockEndpoint(contract.outsideSignIn.offered, { services: [] }),
+  mockEndpoint(contract.outsideSignIn.offered, { services: [], hasClinics: false }),
   mockEndpoint(contract.notices.unread, { unread: 0 }),
 ]
 

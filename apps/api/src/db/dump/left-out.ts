@@ -30,6 +30,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
 /** Columns of the other tables. */
 export const leftOutColumns: Readonly<Record<string, readonly string[]>> = {
   activation_codes: ['code_hash', 'sealed_code'],
+  clinic_providers: ['sealed_secret'],
   data_requests: ['link_hash'],
   gifts: ['token_hash'],
   // Mails that wait may hold codes, and addresses of answers and of refusals stand for their reader.

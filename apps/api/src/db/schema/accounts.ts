@@ -175,6 +175,8 @@ export const sessions = pgTable(
     secondFactorAt: instant('second_factor_at'),
     /** Whether the account had not agreed to new terms at sign-in; cleared by agreeing. */
     awaitsConsent: boolean('awaits_consent').notNull().default(false),
+    /** Name of the clinic whose identity provider signed in; null for any other way. */
+    openedBy: text('opened_by'),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
     createdAt: createdAt(),

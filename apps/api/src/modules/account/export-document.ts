@@ -7,12 +7,12 @@ import {
   mailKindLabels,
   noticeWords,
   orderStateLabels,
-  outsideServiceNames,
   professionalStateLabels,
   professionLabels,
   reportReasonLabels,
   reviewStateLabels,
   roleLabels,
+  signInSourceName,
 } from '@repo/messages'
 import type { User } from '../auth/index.ts'
 import type { Everything } from './export.repo.ts'
@@ -55,12 +55,13 @@ export function toExportDocument(user: User, data: Everything, brand: string, ma
       'Thiết bị': row.userAgent,
       'Mã thiết bị': row.deviceId,
       'Địa chỉ IP': row.ip,
+      'Đăng nhập bằng hệ thống của': row.openedBy,
       'Đăng nhập lúc': at(row.createdAt),
       'Dùng gần nhất': at(row.lastSeenAt),
       'Kết thúc lúc': at(row.revokedAt),
     })),
     'Đăng nhập bằng dịch vụ khác': data.outsideIdentities.map((row) => ({
-      'Dịch vụ': outsideServiceNames[row.service],
+      'Dịch vụ': signInSourceName(row),
       Email: row.email,
       'Liên kết lúc': at(row.createdAt),
       'Dùng gần nhất': at(row.lastUsedAt),

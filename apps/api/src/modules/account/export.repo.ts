@@ -20,11 +20,14 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     outsideIdentities: await db
       .select({
         service: t.outsideIdentities.service,
+        clinic: t.organisations.name,
         email: t.outsideIdentities.email,
         createdAt: t.outsideIdentities.createdAt,
         lastUsedAt: t.outsideIdentities.lastUsedAt,
       })
       .from(t.outsideIdentities)
+      .leftJoin(t.clinicProviders, eq(t.clinicProviders.id, t.outsideIdentities.providerId))
+      .leftJoin(t.organisations, eq(t.organisations.id, t.clinicProviders.organisationId))
       .where(eq(t.outsideIdentities.userId, id))
       .orderBy(t.outsideIdentities.createdAt),
     passkeys: await db

@@ -14,6 +14,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   certificate: 'learners',
   consent: 'accounts',
   passkey: 'accounts',
+  clinic_sign_in: 'accounts',
   outside_identity: 'accounts',
   contact: 'learners',
   affiliate: 'sales',

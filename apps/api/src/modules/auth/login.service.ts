@@ -18,6 +18,8 @@ export interface LoginInput {
   /** Code of an authenticator app or a recovery code. */
   secondFactor?: string
   proof: Proof
+  /** Name of the clinic whose identity provider signed in first. */
+  openedBy?: string | null
   /** Called once both factors are proved, before the session opens. */
   onProved?: (user: User) => Promise<void>
 }

@@ -41,6 +41,8 @@ export interface OpenSessionInput {
   userAgent: string | null
   /** When the sign-in proved the second factor; null when it did not. */
   secondFactorAt: Date | null
+  /** Name of the clinic whose identity provider signed in. */
+  openedBy?: string | null
 }
 
 /** Opens sessions and builds the answer that sign-in and renewal share. */
@@ -110,6 +112,7 @@ export function createSessionIssuer(services: Needs<'db' | 'env' | 'queue' | 'cl
       lastSeenAt: now,
       createdAt: now,
       secondFactorAt: input.secondFactorAt,
+      openedBy: input.openedBy ?? null,
       awaitsConsent,
       expiresAt: new Date(now.getTime() + sessionLife[input.app].absoluteMs),
     }

@@ -30,6 +30,7 @@ export function toSessionView(row: LiveRow, currentId: string | null) {
     app: row.app,
     device: labelDevice(row.userAgent),
     ip: row.ip,
+    openedBy: row.openedBy,
     hasSecondFactor: row.secondFactorAt !== null,
     hasPush: row.hasPush,
     isResting: row.isResting,

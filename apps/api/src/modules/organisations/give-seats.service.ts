@@ -132,7 +132,10 @@ export function createSeatGiving(services: Needs<'db' | 'env' | 'queue' | 'clock
   }
 
   return {
-    /** Gives a free seat of the course to a learner whom a platform of the organisation sends; none where it is closed. */
+    /**
+     * Gives a free seat of the course to a learner whom a platform of the organisation sends, or its identity provider signs
+     * in; none where it is closed.
+     */
     async giveByPlatform(organisationId: string, courseId: string, email: string): Promise<GiveVerdict> {
       const organisation = await findOrganisation(db, organisationId)
       const course = await findSeatCourse(db, organisationId, courseId)

@@ -1,16 +1,20 @@
 import { AppError } from '@repo/contract'
-import type { OutsideService } from '@repo/contract/outside-services'
+import type { SignInSource } from '@repo/contract/outside-services'
+import { signInSourceName } from '@repo/messages'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createSiteLinks } from '../../mail/site-links.ts'
 import type { User } from '../auth/index.ts'
+import { findClinicName } from './clinics/clinics.repo.ts'
 import { outsideMails } from './outside-sign-in.messages.ts'
 import { findIdentity, insertIdentity, type OutsideIdentity } from './outside-sign-in.repo.ts'
 
 export interface LinkedPerson {
-  service: OutsideService
+  service: SignInSource
+  /** The provider of the clinic that says who it is. */
+  providerId: string | null
   subject: string
   /** Only an address that the service vouched for. */
   email: string | null
@@ -21,22 +25,38 @@ export function createIdentityLinks(services: Needs<'db' | 'env' | 'queue' | 'cl
   const { env, clock } = services
   const links = createSiteLinks(env)
 
-  const tell = async (tx: Tx, user: User, service: OutsideService, what: 'linked' | 'unlinked') => {
-    const mail = outsideMails[what](user.name, service, links.forgottenPassword())
+  const tell = async (
+    tx: Tx,
+    user: User,
+    { service, providerId }: Pick<LinkedPerson, 'service' | 'providerId'>,
+    what: 'linked' | 'unlinked',
+  ) => {
+    const clinic = providerId === null ? null : await findClinicName(tx, providerId)
+    const mail = outsideMails[what](
+      user.name,
+      signInSourceName({ service, clinic }),
+      links.forgottenPassword(),
+    )
     await queueMail(services, tx, { kind: 'security', to: user.email, ...mail })
   }
 
   return {
     /**
-     * Does nothing for what is linked to this account already.
+     * Does nothing for what is linked to this account already. @returns whether it was not
      * @throws AppError `outside.taken` where another account has it, or this one has another of the service
      */
-    async link(tx: Tx, user: User, person: LinkedPerson, ip: string): Promise<OutsideIdentity> {
-      const { service, subject, email } = person
+    async link(
+      tx: Tx,
+      user: User,
+      person: LinkedPerson,
+      ip: string,
+    ): Promise<{ identity: OutsideIdentity; isNew: boolean }> {
+      const { service, providerId, subject, email } = person
       const now = clock()
       const added = await insertIdentity(tx, {
         userId: user.id,
         service,
+        providerId,
         subject,
         email,
         createdAt: now,
@@ -45,7 +65,7 @@ export function createIdentityLinks(services: Needs<'db' | 'env' | 'queue' | 'cl
       if (!added) {
         const known = await findIdentity(tx, service, subject)
         if (known?.userId !== user.id) throw new AppError('outside.taken')
-        return known
+        return { identity: known, isNew: false }
       }
       await recordAudit(tx, {
         actorId: user.id,
@@ -55,20 +75,20 @@ export function createIdentityLinks(services: Needs<'db' | 'env' | 'queue' | 'cl
         ip,
         after: { outsideService: service },
       })
-      await tell(tx, user, service, 'linked')
-      return added
+      await tell(tx, user, person, 'linked')
+      return { identity: added, isNew: true }
     },
 
-    async noteUnlinked(tx: Tx, user: User, { service }: OutsideIdentity, ip: string): Promise<void> {
+    async noteUnlinked(tx: Tx, user: User, identity: OutsideIdentity, ip: string): Promise<void> {
       await recordAudit(tx, {
         actorId: user.id,
         action: 'outside_identity.unlinked',
         subjectType: 'user',
         subjectId: user.id,
         ip,
-        before: { outsideService: service },
+        before: { outsideService: identity.service },
       })
-      await tell(tx, user, service, 'unlinked')
+      await tell(tx, user, identity, 'unlinked')
     },
   }
 }

@@ -1,3 +1,5 @@
+export { createClinicHousekeeping } from './clinics/clinic-housekeeping.service.ts'
+export type { WithClinicSeats } from './clinics/clinic-seats.service.ts'
 export { identityRemoval } from './identity-removal.service.ts'
 export { removeOutsideSignInsBefore } from './outside-sign-in.repo.ts'
 export { createOutsideSignInModule } from './outside-sign-in.routes.ts'

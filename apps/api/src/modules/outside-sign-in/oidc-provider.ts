@@ -18,6 +18,10 @@ export interface OidcSettings {
   /** Where the service sends the browser back to. */
   returnUrl: string
   scope: string
+  /** Whether an address counts without `email_verified`, too; one that the issuer denies counts for none. */
+  vouchesUnsaid?: boolean
+  /** How the issuer is called, where people named it. */
+  call?: (url: string, options: RequestInit) => Promise<Response>
   /** Further parameters of the page to sign in at. */
   parameters?: Readonly<Record<string, string>>
   clock: () => Date
@@ -34,7 +38,7 @@ const loadClient = () => import('openid-client')
  * times, nonce and, besides what the standard asks of tokens fetched over TLS, their signature.
  */
 export function createOidcProvider(settings: OidcSettings): OutsideProvider {
-  const { issuer, clientId, returnUrl, scope, clock } = settings
+  const { issuer, clientId, returnUrl, scope, clock, vouchesUnsaid = false, call = callService } = settings
   let kept: { config: Promise<Configuration>; until: number } | null = null
 
   const bySecret: ClientAuth = async (_server, client, body) => {
@@ -46,7 +50,7 @@ export function createOidcProvider(settings: OidcSettings): OutsideProvider {
     const oidc = await loadClient()
     return oidc.discovery(new URL(issuer), clientId, undefined, bySecret, {
       // The same options, by a narrower type of bodies.
-      [oidc.customFetch]: (url, options) => callService(url, options as RequestInit),
+      [oidc.customFetch]: (url, options) => call(url, options as RequestInit),
       execute: [
         oidc.enableNonRepudiationChecks,
         // For issuers beside the service, as in tests; an issuer of the world is named by https.
@@ -104,9 +108,11 @@ export function createOidcProvider(settings: OidcSettings): OutsideProvider {
       const tokens = await trade(config, answer, secrets)
       const claims = tokens.claims()
       if (!claims) throw new OutsideFault('refused', 'no ID token')
-      if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return personOf(claims)
+      if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint)
+        return personOf(claims, vouchesUnsaid)
       const { fetchUserInfo } = await loadClient()
-      return personOf({ ...claims, ...(await fetchUserInfo(config, tokens.access_token, claims.sub)) })
+      const more = await fetchUserInfo(config, tokens.access_token, claims.sub)
+      return personOf({ ...claims, ...more }, vouchesUnsaid)
     } catch (error) {
       throw await faultOf(error)
     }
@@ -120,11 +126,15 @@ type Claims = Readonly<Record<string, unknown>> & { sub: string }
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value : null)
 
 /** OpenID Connect Core 1.0 §5.1; Apple writes booleans as text, too. */
-function personOf({ sub, email, email_verified: isVerified, name }: Claims): OutsidePerson {
+function personOf(
+  { sub, email, email_verified: isVerified, name }: Claims,
+  vouchesUnsaid: boolean,
+): OutsidePerson {
+  const isSaid = isVerified === true || isVerified === 'true'
   return {
     subject: sub,
     email: textOf(email),
-    isEmailVouchedFor: textOf(email) !== null && (isVerified === true || isVerified === 'true'),
+    isEmailVouchedFor: textOf(email) !== null && (isSaid || (vouchesUnsaid && isVerified === undefined)),
     name: textOf(name),
   }
 }

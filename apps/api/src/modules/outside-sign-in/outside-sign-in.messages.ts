@@ -1,35 +1,33 @@
-import type { OutsideService } from '@repo/contract/outside-services'
-import { outsideServiceNames } from '@repo/messages'
 import type { MailContent } from '../../mail/render.ts'
 
 const ifNotYou = (url: string) => ({ label: 'Không phải tôi, đặt lại mật khẩu', url })
 const resetEndsAll = 'Đặt lại mật khẩu sẽ gỡ mọi liên kết và đăng xuất tài khoản khỏi mọi thiết bị.'
 
-/** Texts of the mails about accounts of other services. They are security mails, which no setting switches off. */
+/** Texts of the mails about accounts of other services, each named as in a sentence. They are security mails, which no setting switches off. */
 export const outsideMails = {
-  code: (service: OutsideService, code: string, minutes: number): MailContent => ({
+  code: (source: string, code: string, minutes: number): MailContent => ({
     subject: `${code} là mã xác nhận đăng nhập`,
     greeting: 'Chào bạn,',
     paragraphs: [
-      `Có người đang đăng nhập bằng ${outsideServiceNames[service]} với địa chỉ email này. Nếu đó là bạn, nhập mã dưới đây để tiếp tục.`,
+      `Có người đang đăng nhập bằng ${source} với địa chỉ email này. Nếu đó là bạn, nhập mã dưới đây để tiếp tục.`,
     ],
     code,
     note: `Mã có hiệu lực trong ${minutes} phút. Nếu không phải bạn, hãy bỏ qua thư này và đừng đưa mã cho ai.`,
   }),
-  linked: (name: string, service: OutsideService, resetUrl: string): MailContent => ({
-    subject: `Đã liên kết ${outsideServiceNames[service]} với tài khoản của bạn`,
+  linked: (name: string, source: string, resetUrl: string): MailContent => ({
+    subject: `Đã liên kết ${source} với tài khoản của bạn`,
     greeting: `Chào ${name},`,
     paragraphs: [
-      `Từ nay có thể đăng nhập vào tài khoản học bằng ${outsideServiceNames[service]}. Bạn xem và gỡ liên kết trong phần Mật khẩu của tài khoản.`,
+      `Từ nay có thể đăng nhập vào tài khoản học bằng ${source}. Bạn xem và gỡ liên kết trong phần Mật khẩu của tài khoản.`,
     ],
     button: ifNotYou(resetUrl),
     note: resetEndsAll,
   }),
-  unlinked: (name: string, service: OutsideService, resetUrl: string): MailContent => ({
-    subject: `Đã gỡ liên kết ${outsideServiceNames[service]} khỏi tài khoản của bạn`,
+  unlinked: (name: string, source: string, resetUrl: string): MailContent => ({
+    subject: `Đã gỡ liên kết ${source} khỏi tài khoản của bạn`,
     greeting: `Chào ${name},`,
     paragraphs: [
-      `Tài khoản ${outsideServiceNames[service]} vừa được gỡ và không đăng nhập được vào tài khoản học nữa. Các thiết bị khác đã được đăng xuất.`,
+      `Liên kết với ${source} vừa được gỡ và không đăng nhập được vào tài khoản học nữa. Các thiết bị khác đã được đăng xuất.`,
     ],
     button: ifNotYou(resetUrl),
     note: resetEndsAll,

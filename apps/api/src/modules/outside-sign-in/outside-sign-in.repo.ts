@@ -1,7 +1,8 @@
-import type { OutsideService } from '@repo/contract/outside-services'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { SignInSource } from '@repo/contract/outside-services'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { outsideIdentities, outsideSignIns } from '../../db/schema/index.ts'
+import { clinicProviders, organisations, outsideIdentities, outsideSignIns } from '../../db/schema/index.ts'
+import { isLive } from './clinics/clinics.repo.ts'
 import { CODE_TRIES } from './outside-sign-in.limits.ts'
 
 export type OutsideIdentity = typeof outsideIdentities.$inferSelect
@@ -15,6 +16,29 @@ export async function insertSignIn(db: DbOrTx, row: typeof outsideSignIns.$infer
 export async function takeSignIn(db: DbOrTx, tokenHash: string, now: Date): Promise<OutsideSignIn | null> {
   const [row] = await db.delete(outsideSignIns).where(eq(outsideSignIns.tokenHash, tokenHash)).returning()
   return row && row.expiresAt > now ? row : null
+}
+
+/**
+ * Lets an answer of SAML wait at the visit whose state it names. @returns false for a state that is unknown or over, and
+ * for a second answer
+ */
+export async function parkSamlResponse(
+  db: DbOrTx,
+  { stateHash, ...parked }: { stateHash: string; samlResponse: string; samlCodeHash: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(outsideSignIns)
+    .set(parked)
+    .where(
+      and(
+        eq(outsideSignIns.stateHash, stateHash),
+        isNull(outsideSignIns.samlCodeHash),
+        gt(outsideSignIns.expiresAt, now),
+      ),
+    )
+    .returning({ tokenHash: outsideSignIns.tokenHash })
+  return rows.length > 0
 }
 
 export async function findSignIn(db: DbOrTx, tokenHash: string, now: Date): Promise<OutsideSignIn | null> {
@@ -71,7 +95,7 @@ export async function removeOutsideSignInsBefore(db: DbOrTx, moment: Date): Prom
 
 export async function findIdentity(
   db: DbOrTx,
-  service: OutsideService,
+  service: SignInSource,
   subject: string,
 ): Promise<OutsideIdentity | null> {
   const [row] = await db
@@ -81,11 +105,17 @@ export async function findIdentity(
   return row ?? null
 }
 
-/** Newest first. */
-export async function findIdentitiesOf(db: DbOrTx, userId: string): Promise<OutsideIdentity[]> {
+/** Newest first, those of clinics with their name and whether it signs in at present. */
+export async function findIdentitiesOf(db: DbOrTx, userId: string) {
   return db
-    .select()
+    .select({
+      identity: outsideIdentities,
+      clinic: organisations.name,
+      isLive: sql<boolean>`coalesce(${isLive}, false)`,
+    })
     .from(outsideIdentities)
+    .leftJoin(clinicProviders, eq(clinicProviders.id, outsideIdentities.providerId))
+    .leftJoin(organisations, eq(organisations.id, clinicProviders.organisationId))
     .where(eq(outsideIdentities.userId, userId))
     .orderBy(desc(outsideIdentities.createdAt), desc(outsideIdentities.id))
 }
@@ -113,6 +143,16 @@ export async function deleteIdentity(
     .where(and(eq(outsideIdentities.id, which.id), eq(outsideIdentities.userId, which.userId)))
     .returning()
   return row ?? null
+}
+
+/** Unlinks whom a provider signed in, and ends the sign-ins under way. @returns how many were linked */
+export async function removeIdentitiesOfProvider(tx: Tx, providerId: string): Promise<number> {
+  await tx.delete(outsideSignIns).where(eq(outsideSignIns.providerId, providerId))
+  const rows = await tx
+    .delete(outsideIdentities)
+    .where(eq(outsideIdentities.providerId, providerId))
+    .returning({ id: outsideIdentities.id })
+  return rows.length
 }
 
 /** Removes every sign-in and linking of an account that is under way. */

@@ -1,6 +1,6 @@
 import { AppError } from '@repo/contract'
 import { email as emailField } from '@repo/contract/fields'
-import type { OutsideService } from '@repo/contract/outside-services'
+import type { OutsideService, SignInSource } from '@repo/contract/outside-services'
 import type { outsideNeeds } from '@repo/contract/outside-sign-in'
 import { networkOf } from '../../core/limits.service.ts'
 import { noProof, type Proof } from '../../core/proof-of-work.service.ts'
@@ -25,6 +25,9 @@ import {
   type WithCalendarRemoval,
   type WithSecondFactorCheck,
 } from '../auth/index.ts'
+import { createFirstSeats, type WithClinicSeats } from './clinics/clinic-seats.service.ts'
+import { hasLiveClinics } from './clinics/clinics.repo.ts'
+import { type Clinic, createClinics } from './clinics/clinics.service.ts'
 import { createIdentityLinks } from './identity-links.service.ts'
 import { createOutsideRegistration, type OutsideRegistration } from './outside-registration.service.ts'
 import { outsideLimits } from './outside-sign-in.limits.ts'
@@ -37,7 +40,8 @@ export type OutsideSignInNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'log' 
   WithAccessTokens &
   WithSecondFactorCheck &
   WithCalendarRemoval &
-  WithOutsideProviders
+  WithOutsideProviders &
+  WithClinicSeats
 
 export interface Browser {
   deviceId?: string
@@ -72,9 +76,23 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
   const issuer = createSessionIssuer(services)
   const login = createLoginService(services, issuer, createLoginGuard(services))
   const register = createOutsideRegistration(services, tickets, links)
+  const clinics = createClinics(services)
+  const giveFirstSeats = createFirstSeats(services)
 
-  const openSession = (user: User, browser: Browser, secondFactorAt: Date | null) =>
-    issuer.open(user, { ...browser, app: 'web', secondFactorAt })
+  const clinicOf = ({ providerId }: Pick<Ticket, 'providerId'>): Promise<Clinic | null> =>
+    providerId === null ? Promise.resolve(null) : clinics.need(providerId)
+
+  /** What a clinic adds to an answer that signs in. */
+  const welcome = async (clinic: Clinic | null, user: Pick<User, 'email'>, isNew: boolean) => {
+    if (clinic) await clinics.noteUse(clinic.providerId)
+    return { clinicSeats: clinic && isNew ? await giveFirstSeats(clinic, user) : null }
+  }
+
+  const openSession = (
+    user: User,
+    browser: Browser,
+    { secondFactorAt, clinic }: { secondFactorAt: Date | null; clinic: Clinic | null },
+  ) => issuer.open(user, { ...browser, app: 'web', secondFactorAt, openedBy: clinic?.name ?? null })
 
   /** The same counters as those of wrong passwords. */
   const admit = async ({ ip, deviceId, proof }: Browser) => {
@@ -87,9 +105,20 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
     if (deviceId) await limiter.count(authLimits.loginFailuresByDevice, deviceId)
   }
 
-  const askFor = (token: string, row: Pick<Ticket, 'service' | 'email' | 'name'>, need: Need) => ({
+  const askFor = async (
+    token: string,
+    row: Pick<Ticket, 'service' | 'providerId' | 'email' | 'name'>,
+    need: Need,
+  ) => ({
     session: null,
-    open: { ticket: token, service: row.service, need, email: row.email, name: row.name },
+    open: {
+      ticket: token,
+      service: row.service,
+      clinic: await clinics.nameOf(row.providerId),
+      need,
+      email: row.email,
+      name: row.name,
+    },
   })
 
   /**
@@ -124,17 +153,19 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
       ...browser,
     })
     const replacement = needsTakingOver(row, user) ? await hashPassword(newOpaqueToken()) : null
-    const owner = await db.transaction(async (tx) => {
+    const clinic = await clinicOf(row)
+    const { owner, isNew } = await db.transaction(async (tx) => {
       const locked = await lockUnchanged(tx, user)
       await tickets.take(tx, row)
       const owned = replacement ? await takeOver(tx, locked, replacement, browser.ip) : locked
       const email = row.isVouchedFor ? row.email : null
-      const identity = await links.link(tx, owned, { ...row, email }, browser.ip)
-      await touchIdentity(tx, identity.id, clock())
-      return owned
+      const linked = await links.link(tx, owned, { ...row, email }, browser.ip)
+      await touchIdentity(tx, linked.identity.id, clock())
+      return { owner: owned, isNew: linked.isNew }
     })
     if (replacement) sessions.forget(owner.id)
-    return openSession(owner, browser, secondFactorAt)
+    const more = await welcome(clinic, owner, isNew)
+    return { ...(await openSession(owner, browser, { secondFactorAt, clinic })), ...more }
   }
 
   /** The session, or the question for the second factor. */
@@ -158,11 +189,15 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
   }
 
   /** A person whose account is not linked yet. */
-  const meet = async (service: OutsideService, person: OutsidePerson) => {
+  const meet = async (
+    { service, providerId }: { service: SignInSource; providerId: string | null },
+    person: OutsidePerson,
+  ) => {
     const email = addressOf(person)
     const need: Need = !email ? 'address' : (await accountOf(email)) ? 'proof' : 'account'
     const facts = {
       service,
+      providerId,
       subject: person.subject,
       email,
       isVouchedFor: email !== null,
@@ -174,12 +209,13 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
 
   const take = async (input: Browser & { ceremony: string; answer: ProviderAnswer }) => {
     const { visit, person } = await visits.finish(input.ceremony, input.answer, { purpose: 'sign-in' })
-    const { service } = visit
+    const { service, providerId } = visit
     const identity = await findIdentity(db, service, person.subject)
-    if (!identity) return meet(service, person)
+    if (!identity) return meet({ service, providerId }, person)
     const user = await findUserById(db, identity.userId)
     if (!user || !isOpen(user)) throw new AppError('outside.refused')
-    const facts = { service, subject: person.subject, email: user.email, isEmailProved: true, name: null }
+    const { subject } = person
+    const facts = { service, providerId, subject, email: user.email, isEmailProved: true, name: null }
     const token = await tickets.give(facts)
     return settleOrAsk(token, await tickets.read(token), user, input)
   }
@@ -187,7 +223,18 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
   return {
     async begin(service: OutsideService, ip: string) {
       await limiter.hit(outsideLimits.visitsByNetwork, networkOf(ip))
-      return visits.begin(service, { purpose: 'sign-in' })
+      return visits.begin({ service }, { purpose: 'sign-in' })
+    },
+
+    hasClinics: () => hasLiveClinics(db),
+
+    /** @throws AppError `outside.no_clinic` */
+    async beginClinic(email: string, ip: string) {
+      await limiter.hit(outsideLimits.visitsByNetwork, networkOf(ip))
+      return visits.begin(
+        { service: 'clinic', clinic: await clinics.byAddress(email) },
+        { purpose: 'sign-in' },
+      )
     },
 
     async finish(input: Browser & { ceremony: string; answer: ProviderAnswer }) {
@@ -204,18 +251,25 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
     async link(input: Browser & { ticket: string; password: string; secondFactor?: string }) {
       const { ticket, ...rest } = input
       const row = await tickets.read(ticket)
-      if (!row.isVouchedFor || !row.email) throw new AppError('outside.expired')
-      return login({
+      const { email } = row
+      if (!row.isVouchedFor || !email) throw new AppError('outside.expired')
+      const clinic = await clinicOf(row)
+      let isNew = false
+      const session = await login({
         ...rest,
-        email: row.email,
+        email,
         app: 'web',
-        onProved: (user) =>
-          db.transaction(async (tx) => {
+        openedBy: clinic?.name ?? null,
+        onProved: async (user) => {
+          const linked = await db.transaction(async (tx) => {
             const locked = await lockUnchanged(tx, user)
             await tickets.take(tx, row)
-            await links.link(tx, locked, row, input.ip)
-          }),
+            return links.link(tx, locked, row, input.ip)
+          })
+          isNew = linked.isNew
+        },
       })
+      return { ...session, ...(await welcome(clinic, { email }, isNew)) }
     },
 
     sendCode: tickets.sendCode,
@@ -236,8 +290,11 @@ export function createOutsideSignIn(services: OutsideSignInNeeds) {
     },
 
     async register(input: OutsideRegistration & Omit<Browser, 'proof'>) {
+      const clinic = await clinicOf(await tickets.read(input.ticket))
       const user = await register(input)
-      return openSession(user, { ...input, proof: noProof }, null)
+      const more = await welcome(clinic, user, true)
+      const session = await openSession(user, { ...input, proof: noProof }, { secondFactorAt: null, clinic })
+      return { ...session, ...more }
     },
   }
 }

@@ -22,9 +22,14 @@ export type OwnIdentitiesNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'sessi
   WithPasswordCheck &
   WithOutsideProviders
 
-const toView = ({ id, service, email, createdAt, lastUsedAt }: OutsideIdentity) => ({
+const toView = (
+  { id, service, email, createdAt, lastUsedAt }: OutsideIdentity,
+  { clinic, isOffered }: { clinic: string | null; isOffered: boolean },
+) => ({
   id,
   service,
+  clinic,
+  isOffered,
   email,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
@@ -37,17 +42,23 @@ export function createOwnIdentities(services: OwnIdentitiesNeeds) {
   const visits = createVisits(services)
   const links = createIdentityLinks(services)
 
-  const list = async ({ userId }: Caller) => ({
-    items: (await findIdentitiesOf(db, userId)).map(toView),
-    services: [...outsideProviders.keys()],
-    isCodeNeeded: await hasFactor(userId),
-  })
+  const list = async ({ userId }: Caller) => {
+    const [rows, isCodeNeeded] = await Promise.all([findIdentitiesOf(db, userId), hasFactor(userId)])
+    const services = [...outsideProviders.keys()]
+    return {
+      items: rows.map(({ identity, clinic, isLive }) =>
+        toView(identity, { clinic, isOffered: isLive || services.some((one) => one === identity.service) }),
+      ),
+      services,
+      isCodeNeeded,
+    }
+  }
 
   /** What is linked signs in without the password, so the password is asked for first. */
   const begin = async (caller: Caller, service: OutsideService, proof: ProofAgain) => {
     await limiter.hit(outsideLimits.visitsByAccount, caller.userId, 'auth.too_many_attempts')
     const { id } = await prove(caller.userId, proof)
-    return visits.begin(service, { purpose: 'link', userId: id, sessionId: caller.sessionId })
+    return visits.begin({ service }, { purpose: 'link', userId: id, sessionId: caller.sessionId })
   }
 
   const finish = async (
@@ -63,9 +74,10 @@ export function createOwnIdentities(services: OwnIdentitiesNeeds) {
       const session = await findSession(tx, sessionId, clock())
       if (!session || session.isRevoked) throw new AppError('session.revoked')
       const email = person.isEmailVouchedFor && address.success ? address.data : null
-      return toView(
-        await links.link(tx, user, { service: visit.service, subject: person.subject, email }, ip),
-      )
+      const { service, providerId } = visit
+      const { subject } = person
+      const { identity } = await links.link(tx, user, { service, providerId, subject, email }, ip)
+      return toView(identity, { clinic: null, isOffered: true })
     })
   }
 

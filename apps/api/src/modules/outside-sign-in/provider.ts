@@ -4,6 +4,8 @@ export interface ProviderAnswer {
   code?: string | undefined
   error?: string | undefined
   iss?: string | undefined
+  /** What a provider of SAML had the browser post, in base64. */
+  samlResponse?: string | undefined
 }
 
 /** Whom a service says it is. */
@@ -33,7 +35,12 @@ export interface OutsideProvider {
   read(answer: ProviderAnswer, secrets: VisitSecrets): Promise<OutsidePerson>
 }
 
-export type OutsideFaultKind = 'cancelled' | 'refused' | 'unreachable'
+export type OutsideFaultKind =
+  | 'cancelled'
+  | 'refused'
+  | 'unreachable'
+  /** A clinic's provider names an address that is not of the clinic. */
+  | 'other_domain'
 
 /** Why a service does not sign a person in. Its message is for the log and holds no code and no token. */
 export class OutsideFault extends Error {

@@ -4,11 +4,8 @@ import type { Env } from '../../env.ts'
 import { createAppleSecret } from './apple-secret.ts'
 import { createOidcProvider } from './oidc-provider.ts'
 import type { OutsideProvider } from './provider.ts'
+import { returnUrlOf } from './return-url.ts'
 import { createZaloProvider } from './zalo-provider.ts'
-
-/** Where every service sends browsers back to. Services compare it letter by letter with what is registered there. */
-export const returnUrlOf = (env: Pick<Env, 'PUBLIC_WEB_URL' | 'PUBLIC_API_PREFIX'>): string =>
-  `${env.PUBLIC_WEB_URL}${env.PUBLIC_API_PREFIX}/auth/outside/return`
 
 function googleOf(env: Env, clock: () => Date): OutsideProvider | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret } = env

@@ -1,11 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { AppError, type FieldIssue } from '@repo/contract'
+import { signInSourceName } from '@repo/messages'
 import { networkOf } from '../../core/limits.service.ts'
 import type { Proof } from '../../core/proof-of-work.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { authLimits, codeSent, hashOpaqueToken, isSame, newOpaqueToken } from '../auth/index.ts'
+import { createClinics } from './clinics/clinics.service.ts'
 import { CODE_LIFE_SECONDS, TICKET_LIFE_MS } from './outside-sign-in.limits.ts'
 import { outsideMails } from './outside-sign-in.messages.ts'
 import {
@@ -34,6 +36,7 @@ const isTicket = (row: OutsideSignIn | null): row is Ticket =>
 /** Sign-ins that a service has answered and that wait for their person, and the codes that prove an address for them. */
 export function createTickets(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, env, clock, limiter } = services
+  const clinics = createClinics(services)
 
   const hashCode = (row: Ticket, email: string, code: string) =>
     createHmac('sha256', env.OTP_PEPPER)
@@ -43,6 +46,8 @@ export function createTickets(services: Needs<'db' | 'env' | 'queue' | 'clock' |
   const read = async (token: string): Promise<Ticket> => {
     const row = await findSignIn(db, hashOpaqueToken(token), clock())
     if (!isTicket(row)) throw new AppError('outside.expired')
+    // Switched off or closed since the provider answered.
+    if (row.providerId !== null) await clinics.need(row.providerId)
     return row
   }
 
@@ -98,7 +103,11 @@ export function createTickets(services: Needs<'db' | 'env' | 'queue' | 'clock' |
           codeExpiresAt: new Date(clock().getTime() + CODE_LIFE_SECONDS * 1000),
           codeTries: 0,
         })
-        const mail = outsideMails.code(row.service, code, CODE_LIFE_SECONDS / 60)
+        const source = signInSourceName({
+          service: row.service,
+          clinic: await clinics.nameOf(row.providerId, tx),
+        })
+        const mail = outsideMails.code(source, code, CODE_LIFE_SECONDS / 60)
         await queueMail(services, tx, { kind: 'security', to: email, ...mail })
       })
       return codeSent

@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import type { OutsideService } from '@repo/contract/outside-services'
 import type { Needs } from '../../core/services.ts'
 import { hashOpaqueToken, newOpaqueToken } from '../auth/index.ts'
+import { type Clinic, createClinics } from './clinics/clinics.service.ts'
 import { VISIT_LIFE_MS } from './outside-sign-in.limits.ts'
 import { insertSignIn, type OutsideSignIn, takeSignIn } from './outside-sign-in.repo.ts'
 import { OutsideFault, type OutsidePerson, type OutsideProvider, type ProviderAnswer } from './provider.ts'
@@ -16,45 +17,69 @@ type Visitor =
   | { purpose: 'sign-in'; userId?: never; sessionId?: never }
   | { purpose: 'link'; userId: string; sessionId: string }
 
+/** What signs in: a service of the installation, or the provider of a clinic. */
+type Place = { service: OutsideService } | { service: 'clinic'; clinic: Clinic }
+
 const errors = {
   cancelled: 'outside.cancelled',
   refused: 'outside.refused',
   unreachable: 'outside.unreachable',
+  other_domain: 'outside.other_domain',
 } as const
 
+/** What was posted for a visit, for the browser that has the code of the post only. */
+const postedAt = ({ samlResponse, samlCodeHash }: OutsideSignIn, { code }: ProviderAnswer) =>
+  samlResponse !== null && code !== undefined && hashOpaqueToken(code) === samlCodeHash
+    ? samlResponse
+    : undefined
+
 /** Sends browsers to a service, and takes what each brings back once. */
-export function createVisits({
-  db,
-  env,
-  clock,
-  log,
-  outsideProviders,
-}: Needs<'db' | 'env' | 'clock' | 'log'> & WithOutsideProviders) {
-  const providerOf = (service: OutsideService) => {
-    const provider = outsideProviders.get(service)
+export function createVisits(services: Needs<'db' | 'env' | 'clock' | 'log'> & WithOutsideProviders) {
+  const { db, env, clock, log, outsideProviders } = services
+  const clinics = createClinics(services)
+
+  const providerOf = (place: Place): OutsideProvider => {
+    const provider = place.service === 'clinic' ? place.clinic.provider : outsideProviders.get(place.service)
     if (!provider) throw new AppError('outside.not_offered')
     return provider
   }
 
-  const guard = async <T>(service: OutsideService, work: Promise<T>): Promise<T> => {
+  /** Where a visit went. @throws AppError `outside.refused` for a clinic that signs in no more */
+  const placeOf = async ({ service, providerId }: OutsideSignIn): Promise<Place> => {
+    if (service !== 'clinic') return { service }
+    if (providerId === null) throw new AppError('outside.refused')
+    return { service, clinic: await clinics.need(providerId) }
+  }
+
+  const guard = async <T>(place: Place, work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
       if (!(error instanceof OutsideFault)) throw error
-      log.info({ service, fault: error.message, kind: error.kind }, 'a sign-in by another service failed')
-      throw new AppError(errors[error.kind])
+      const { message, kind } = error
+      const providerId = place.service === 'clinic' ? place.clinic.providerId : null
+      log.info(
+        { service: place.service, providerId, fault: message, kind },
+        'a sign-in by another service failed',
+      )
+      if (providerId !== null) await clinics.noteFault(providerId, kind)
+      throw new AppError(errors[kind])
     }
   }
 
   return {
-    async begin(service: OutsideService, visitor: Visitor) {
-      const provider = providerOf(service)
+    async begin(place: Place, visitor: Visitor) {
+      const provider = providerOf(place)
       const ceremony = newOpaqueToken()
-      const url = await guard(service, provider.address(visitSecretsOf(env.OTP_PEPPER, ceremony)))
+      const secrets = visitSecretsOf(env.OTP_PEPPER, ceremony)
+      const url = await guard(place, provider.address(secrets))
+      const isPosted = place.service === 'clinic' && place.clinic.kind === 'saml'
       await insertSignIn(db, {
         ...visitor,
         tokenHash: hashOpaqueToken(ceremony),
-        service,
+        service: place.service,
+        providerId: place.service === 'clinic' ? place.clinic.providerId : null,
+        stateHash: isPosted ? hashOpaqueToken(secrets.state) : null,
         expiresAt: new Date(clock().getTime() + VISIT_LIFE_MS),
       })
       return { ceremony, url }
@@ -79,7 +104,9 @@ export function createVisits({
       if (!isMeant) throw new AppError('outside.expired')
       const secrets = visitSecretsOf(env.OTP_PEPPER, ceremony)
       if (answer.state !== secrets.state) throw new AppError('outside.refused')
-      const person = await guard(visit.service, providerOf(visit.service).read(answer, secrets))
+      const place = await placeOf(visit)
+      const samlResponse = postedAt(visit, answer)
+      const person = await guard(place, providerOf(place).read({ ...answer, samlResponse }, secrets))
       return { visit, person }
     },
   }

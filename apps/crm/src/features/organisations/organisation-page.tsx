@@ -5,9 +5,11 @@ import { StatusTabs } from '@repo/back-office/status-tabs'
 import { choiceParam, defineFilters, Link, useParams, useSearchFilters } from '@repo/routing'
 import { toast, useConfirm } from '@repo/shell'
 import { Button, buttonClass } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
 import { OrganisationAudit } from './organisation-audit.tsx'
 import { OrganisationBadge } from './organisation-badge.tsx'
 import { OrganisationDialog } from './organisation-dialog.tsx'
@@ -17,10 +19,13 @@ import { OrganisationPeople } from './organisation-people.tsx'
 import { organisationMessages as copy } from './organisations.messages.ts'
 import { type OrganisationDetail, useOrganisation, useOrganisationUpdate } from './use-organisation.ts'
 
-const tabs = ['overview', 'people', 'orders', 'notes', 'audit'] as const
+const tabs = ['overview', 'people', 'orders', 'signIn', 'notes', 'audit'] as const
 type Tab = (typeof tabs)[number]
 
 const filters = defineFilters({ tab: choiceParam(tabs, 'overview') })
+
+// Set once for a clinic, by who keeps the settings.
+const ClinicSignIn = lazyPart(async () => (await import('./clinic-sign-in.tsx')).ClinicSignIn)
 
 interface Props {
   /** The orders of the organisation, which another feature lists. */
@@ -56,11 +61,14 @@ export function OrganisationPage(props: Props) {
 function Organisation({ organisation, orders }: { organisation: OrganisationDetail } & Props) {
   const { id, name, state } = organisation
   const search = useSearchFilters(filters)
-  const { tab } = search.values
+  const maySetSignIn = useCan('settings')
+  const shown = tabs.filter((one) => one !== 'signIn' || maySetSignIn)
+  const tab = shown.includes(search.values.tab) ? search.values.tab : 'overview'
   const contents: Record<Tab, () => ReactNode> = {
     overview: () => <OrganisationOverview organisation={organisation} />,
     people: () => <OrganisationPeople id={id} />,
     orders: () => orders(id),
+    signIn: () => <ClinicSignIn fallback={skeleton} id={id} />,
     notes: () => <OrganisationNotes id={id} />,
     audit: () => <OrganisationAudit id={id} />,
   }
@@ -81,7 +89,7 @@ function Organisation({ organisation, orders }: { organisation: OrganisationDeta
       <StatusTabs
         label={copy.tabsLabel}
         filters={{ ...search, values: { tab } }}
-        tabs={tabs.map((one) => ({ label: copy.tabs[one], change: { tab: one } }))}
+        tabs={shown.map((one) => ({ label: copy.tabs[one], change: { tab: one } }))}
       />
       <div className="pt-6">{contents[tab]()}</div>
     </>

@@ -60,6 +60,7 @@ export const organisationMessages = {
     overview: 'Tổng quan',
     people: 'Người học',
     orders: 'Đơn hàng',
+    signIn: 'Đăng nhập',
     notes: 'Ghi chú',
     audit: 'Nhật ký',
   },

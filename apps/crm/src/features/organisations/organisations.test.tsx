@@ -4,10 +4,12 @@ import { buildCourseCard, keyPageOf, mockEndpoint, mockError, pageOf, startMockS
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { secretMessages } from '../../components/secret.messages.ts'
 import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { buildOrderDetail } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
+import { clinicSignInMessages as signIn } from './clinic-sign-in.messages.ts'
 import {
   coordinatorMessages,
   organisationFormMessages as form,
@@ -172,5 +174,70 @@ test('organisations: many are closed after a question, or opened again, which ca
     [row.id, { state: 'closed' }],
     [closed.id, { state: 'active' }],
     [closed.id, { state: 'closed' }],
+  ])
+})
+
+const clinicSignIn: EndpointOutput<typeof contract.crmClinicSignIn.signIn> = {
+  provider: null,
+  domains: [
+    {
+      id: ids.review,
+      domain: 'phongkham.vn',
+      record: 'tham-hoc-verify=abc',
+      verifiedAt: null,
+      isByStaff: false,
+    },
+  ],
+  here: {
+    redirectUrl: 'https://example.vn/api/auth/outside/return',
+    scope: 'openid email profile',
+    entityId: 'https://example.vn/api/auth/clinic/metadata',
+    acsUrl: 'https://example.vn/api/auth/clinic/acs',
+  },
+  courses: [{ id: ids.course, title: 'Tiêm môi', free: 3 }],
+  isCodeNeeded: false,
+  version: null,
+}
+
+test('organisations: a provider is set with its courses, and a domain is vouched for with a reason', async () => {
+  server.use(
+    mockEndpoint(contract.crmClinicSignIn.signIn, clinicSignIn),
+    mockEndpoint(contract.crmClinicSignIn.saveSignIn, ({ body }) => {
+      sent.push(body)
+      return clinicSignIn
+    }),
+    mockEndpoint(contract.crmClinicSignIn.vouchDomain, ({ body }) => {
+      sent.push(body)
+      return clinicSignIn
+    }),
+  )
+  const { user } = renderPage(`/crm/Organisation/${organisation.id}?tab=signIn`)
+  expect(await screen.findByText('tham-hoc-verify=abc')).toBeInTheDocument()
+  expect(screen.getByText(clinicSignIn.here.redirectUrl)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: signIn.set }))
+  const dialog = within(await screen.findByRole('dialog', { name: signIn.set }))
+  await user.type(await dialog.findByLabelText(signIn.issuer), 'https://idp.phongkham.vn')
+  await user.type(dialog.getByLabelText(signIn.clientId), 'tham-hoc')
+  await user.type(dialog.getByLabelText(signIn.clientSecret), 'bi-mat')
+  await user.click(dialog.getByLabelText(signIn.seatsOf('Tiêm môi', '3')))
+  await user.type(dialog.getByLabelText(secretMessages.password), 'bảy con vịt')
+  await user.click(dialog.getByRole('button', { name: signIn.save }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: signIn.vouchOf('phongkham.vn') }))
+  const asked = within(await screen.findByRole('dialog', { name: signIn.vouchTitle('phongkham.vn') }))
+  await user.type(await asked.findByLabelText(signIn.reason), 'Theo hợp đồng số 12')
+  await user.click(asked.getByRole('button', { name: signIn.vouch }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    {
+      kind: 'oidc',
+      issuer: 'https://idp.phongkham.vn',
+      clientId: 'tham-hoc',
+      clientSecret: 'bi-mat',
+      seatCourseIds: [ids.course],
+      password: 'bảy con vịt',
+      version: null,
+    },
+    { reason: 'Theo hợp đồng số 12' },
   ])
 })

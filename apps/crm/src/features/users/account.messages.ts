@@ -46,6 +46,7 @@ export const accountMessages = {
   sessions: 'Phiên đăng nhập',
   noSessions: 'Không có phiên nào đang mở.',
   signedInAt: (time: string) => `Đăng nhập lúc ${time}`,
+  openedBy: (clinic: string) => `qua hệ thống của ${clinic}`,
   withSecondFactor: 'Hai bước',
   resting: 'Hết phiên, còn nhận thông báo đẩy',
   current: 'Phiên này',

@@ -74,7 +74,9 @@ export function SessionsPanel({ account }: { account: AccountDetail }) {
             {session.hasSecondFactor ? <Badge tone="primary">{copy.withSecondFactor}</Badge> : null}
             {session.isResting ? <Badge tone="warning">{copy.resting}</Badge> : null}
             <span className="block text-3">
-              {[appLabels[session.app], session.ip].filter(Boolean).join(' · ')}
+              {[appLabels[session.app], session.openedBy && copy.openedBy(session.openedBy), session.ip]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <span className="block text-3">{copy.signedInAt(formatDateTime(session.createdAt))}</span>
             <span className="block">

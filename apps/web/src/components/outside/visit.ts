@@ -1,4 +1,4 @@
-import { type OutsideService, outsideServices } from '@repo/contract/outside-services'
+import { type SignInSource, signInSources } from '@repo/contract/outside-services'
 
 const storageKey = 'outside-visit'
 /** As long as the service takes the answer. */
@@ -9,7 +9,7 @@ export interface OutsideVisit {
   /** Proves that this browser began it. */
   ceremony: string
   purpose: 'sign-in' | 'link'
-  service: OutsideService
+  service: SignInSource
   /** Where the person wanted to go. */
   next: string | null
   /** Epoch ms. */
@@ -37,7 +37,7 @@ const isVisit = (value: unknown): value is OutsideVisit => {
   return (
     typeof ceremony === 'string' &&
     (purpose === 'sign-in' || purpose === 'link') &&
-    outsideServices.some((one) => one === service) &&
+    signInSources.some((one) => one === service) &&
     (next === null || typeof next === 'string') &&
     typeof at === 'number'
   )

@@ -14,6 +14,8 @@ const { outsideSignIn: api } = contract
 const google = {
   id: nextId(),
   service: 'google' as const,
+  clinic: null,
+  isOffered: true,
   email: 'lan@gmail.com',
   createdAt: '2026-11-20T02:00:00.000Z',
   lastUsedAt: null,
@@ -65,16 +67,28 @@ test('is absent where no service is set up and none is linked', async () => {
 })
 
 test('a service that is offered no more can still be unlinked', async () => {
-  answer = { items: [google], services: [], isCodeNeeded: false }
+  answer = { items: [{ ...google, isOffered: false }], services: [], isCodeNeeded: false }
   show()
   expect(await screen.findByText(copy.notOffered)).toBeVisible()
-  expect(screen.getByRole('button', { name: copy.unlinkNamed('google') })).toBeVisible()
+  expect(screen.getByRole('button', { name: copy.unlinkNamed(google) })).toBeVisible()
+})
+
+test('the clinic that signs in stands in the list by its name and can be unlinked', async () => {
+  const clinic = { ...google, service: 'clinic' as const, clinic: 'Phòng khám Đông Đô' }
+  answer = { items: [clinic], services: [], isCodeNeeded: false }
+  const { user } = show()
+  expect(await screen.findByText(copy.clinicSystem)).toBeVisible()
+  expect(screen.getByText('Phòng khám Đông Đô')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: copy.unlinkNamed(clinic) }))
+  await prove(user, copy.unlinkLead(clinic))
+  await user.click(screen.getByRole('button', { name: copy.unlinkSubmit }))
+  await waitFor(() => expect(sent).toEqual([{ password: 'bảy con vịt' }]))
 })
 
 test('unlinks with the password, and the focus goes on at the row', async () => {
   const { user } = show()
-  await user.click(await screen.findByRole('button', { name: copy.unlinkNamed('google') }))
-  await prove(user, copy.unlinkLead('google'))
+  await user.click(await screen.findByRole('button', { name: copy.unlinkNamed(google) }))
+  await prove(user, copy.unlinkLead(google))
   await user.click(screen.getByRole('button', { name: copy.unlinkSubmit }))
   const link = await screen.findByRole('button', { name: copy.linkNamed('google') })
   expect(sent).toEqual([{ password: 'bảy con vịt' }])

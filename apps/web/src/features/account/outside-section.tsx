@@ -1,6 +1,6 @@
 import { AccountProof, type AccountProofBody, Loaded, Moment, Section } from '@repo/account-settings'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import type { OutsideService } from '@repo/contract/outside-services'
+import type { OutsideService, SignInSource } from '@repo/contract/outside-services'
 import { formatDateTime } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
@@ -15,7 +15,7 @@ import { outsideMessages as copy } from './outside.messages.ts'
 
 type Answer = EndpointOutput<ApiContract['outsideSignIn']['list']>
 type Identity = Answer['items'][number]
-type Asked = { service: OutsideService; identity: Identity | null }
+type Asked = { service: OutsideService; identity: null } | { service: SignInSource; identity: Identity }
 
 /** Accounts of other services that sign in to this one; absent where there is none and none can be linked. */
 export function OutsideSection() {
@@ -32,10 +32,14 @@ export function OutsideSection() {
 /** What can be linked, and what is linked though it is offered no more. */
 function rowsOf({ items, services }: Answer): Asked[] {
   const linked = new Map(items.map((identity) => [identity.service, identity]))
-  return [...new Set([...services, ...linked.keys()])].map((service) => ({
-    service,
-    identity: linked.get(service) ?? null,
-  }))
+  const rest = items.filter(({ service }) => !services.some((one) => one === service))
+  return [
+    ...services.map((service): Asked => {
+      const identity = linked.get(service)
+      return identity ? { service, identity } : { service, identity: null }
+    }),
+    ...rest.map((identity): Asked => ({ service: identity.service, identity })),
+  ]
 }
 
 function Services({ answer }: { answer: Answer }) {
@@ -43,15 +47,15 @@ function Services({ answer }: { answer: Answer }) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   /** The service whose form was closed, beside whose place the focus goes on. */
-  const [left, setLeft] = useState<OutsideService | null>(null)
+  const [left, setLeft] = useState<SignInSource | null>(null)
   const close = () => {
     setLeft(asked?.service ?? null)
     setAsked(null)
   }
-  const unlink = async (id: string, service: OutsideService, body: AccountProofBody) => {
-    await api.outsideSignIn.unlink.call({ params: { id }, body })
+  const unlink = async (identity: Identity, body: AccountProofBody) => {
+    await api.outsideSignIn.unlink.call({ params: { id: identity.id }, body })
     close()
-    toast.success(copy.unlinked(service))
+    toast.success(copy.unlinked(identity))
     await queryClient.invalidateQueries({ queryKey: api.outsideSignIn.list.key() })
     await queryClient.invalidateQueries({ queryKey: api.devices.sessions.key() })
   }
@@ -60,9 +64,8 @@ function Services({ answer }: { answer: Answer }) {
       <ul aria-label={copy.list} className="divide-y rounded-sm border">
         {rowsOf(answer).map((row) => (
           <ServiceRow
-            {...row}
+            row={row}
             isBack={left === row.service && asked === null}
-            isOffered={answer.services.includes(row.service)}
             key={row.service}
             onAsk={() => setAsked(row)}
           />
@@ -70,10 +73,10 @@ function Services({ answer }: { answer: Answer }) {
       </ul>
       {asked?.identity ? (
         <AccountProof
-          act={(body) => unlink(asked.identity?.id ?? '', asked.service, body)}
+          act={(body) => unlink(asked.identity, body)}
           isCodeNeeded={answer.isCodeNeeded}
           key={asked.service}
-          lead={copy.unlinkLead(asked.service)}
+          lead={copy.unlinkLead(asked.identity)}
           onCancel={close}
           submitLabel={copy.unlinkSubmit}
           variant="danger"
@@ -98,20 +101,22 @@ function Services({ answer }: { answer: Answer }) {
   )
 }
 
-interface ServiceRowProps extends Asked {
-  isOffered: boolean
+interface ServiceRowProps {
+  row: Asked
   /** Takes the focus back from a form that was closed. */
   isBack: boolean
   onAsk: () => void
 }
 
-function ServiceRow({ service, identity, isOffered, isBack, onAsk }: ServiceRowProps) {
+function ServiceRow({ row, isBack, onAsk }: ServiceRowProps) {
+  const { identity } = row
   const button = useRef<HTMLButtonElement>(null)
   useArrivalFocus(button, isBack)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold">{copy.name(service)}</p>
+        <p className="font-semibold">{copy.name(identity ?? { service: row.service, clinic: null })}</p>
+        {identity?.service === 'clinic' ? <p className="text-sm text-2">{copy.clinicSystem}</p> : null}
         {identity ? (
           <>
             {identity.email ? <p className="text-sm text-2 wrap-anywhere">{identity.email}</p> : null}
@@ -121,14 +126,14 @@ function ServiceRow({ service, identity, isOffered, isBack, onAsk }: ServiceRowP
               </p>
             ) : null}
             <p className="text-sm text-3">{copy.since(formatDateTime(identity.createdAt))}</p>
-            {isOffered ? null : <p className="text-sm text-3">{copy.notOffered}</p>}
+            {identity.isOffered ? null : <p className="text-sm text-3">{copy.notOffered}</p>}
           </>
         ) : (
           <p className="text-sm text-2">{copy.notLinked}</p>
         )}
       </div>
       <Button
-        aria-label={identity ? copy.unlinkNamed(service) : copy.linkNamed(service)}
+        aria-label={row.identity ? copy.unlinkNamed(row.identity) : copy.linkNamed(row.service)}
         onClick={onAsk}
         ref={button}
         size="sm"

@@ -1,11 +1,17 @@
-import type { OutsideService } from '@repo/contract/outside-services'
-import { outsideServiceNames } from '@repo/messages'
+import type { OutsideService, SignInSource } from '@repo/contract/outside-services'
+import { outsideServiceNames, signInSourceName } from '@repo/messages'
+
+interface Source {
+  service: SignInSource
+  clinic: string | null
+}
 
 export const outsideMessages = {
   title: 'Đăng nhập bằng dịch vụ khác',
   lead: 'Liên kết tài khoản của dịch vụ khác để đăng nhập mà không cần nhập mật khẩu.',
   list: 'Các dịch vụ',
-  name: (service: OutsideService) => outsideServiceNames[service],
+  name: ({ service, clinic }: Source) => clinic ?? signInSourceName({ service, clinic }),
+  clinicSystem: 'Hệ thống đăng nhập của cơ sở',
   notLinked: 'Chưa liên kết',
   since: (time: string) => `Liên kết lúc ${time}`,
   lastUsed: 'Đăng nhập gần nhất',
@@ -15,11 +21,11 @@ export const outsideMessages = {
     `Xác nhận đây là bạn, rồi đăng nhập ở trang của ${outsideServiceNames[service]}.`,
   linkSubmit: 'Tiếp tục',
   unlink: 'Gỡ liên kết',
-  unlinkNamed: (service: OutsideService) => `Gỡ liên kết ${outsideServiceNames[service]}`,
-  unlinkLead: (service: OutsideService) =>
-    `Tài khoản ${outsideServiceNames[service]} sẽ không đăng nhập được vào đây nữa, và các thiết bị khác phải đăng nhập lại.`,
+  unlinkNamed: (source: Source) => `Gỡ liên kết ${signInSourceName(source)}`,
+  unlinkLead: (source: Source) =>
+    `Tài khoản của ${signInSourceName(source)} sẽ không đăng nhập được vào đây nữa, và các thiết bị khác phải đăng nhập lại.`,
   unlinkSubmit: 'Gỡ liên kết',
-  unlinked: (service: OutsideService) => `Đã gỡ liên kết ${outsideServiceNames[service]}.`,
+  unlinked: (source: Source) => `Đã gỡ liên kết ${signInSourceName(source)}.`,
   notOffered: 'Dịch vụ này hiện không dùng để đăng nhập được.',
   noPassword: 'Chưa từng đặt mật khẩu, hoặc đã quên?',
   setPassword: 'Đặt mật khẩu bằng mã gửi qua email',

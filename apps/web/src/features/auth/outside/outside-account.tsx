@@ -75,8 +75,7 @@ function useNewAccount({ open, onLost, onSignedIn }: OutsideStepProps) {
     send: async (body) => {
       clear()
       const deviceId = (await getVisitorId()) || undefined
-      const { user } = await api.outsideSignIn.register.call({ body: { ...body, deviceId } })
-      onSignedIn(user.name)
+      onSignedIn(await api.outsideSignIn.register.call({ body: { ...body, deviceId } }))
     },
   })
   /** Shows the texts in force and asks for the new ones at their boxes, where the form had been opened with others. */

@@ -35,7 +35,7 @@ export function OutsideAddress({
   const { errors, isSubmitting } = form.formState
   return (
     <>
-      <StepHeading hasFocus lead={copy.addressLead(open.service)} title={copy.addressTitle} />
+      <StepHeading hasFocus lead={copy.addressLead(open)} title={copy.addressTitle} />
       <Form className="flex flex-col gap-5" id={id} onSubmit={submit}>
         <FormNotice wait={wait}>{errors.root?.message}</FormNotice>
         <Field error={errors.email?.message} label={copy.email}>

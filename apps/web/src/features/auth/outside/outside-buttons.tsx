@@ -5,15 +5,21 @@ import { useApi } from '@repo/shell/api-context'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { FormNotice, useRetryWait } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { useState } from 'react'
 import { leaveFor } from '../../../components/outside/visit.ts'
 import { outsideMessages as copy } from './outside.messages.ts'
 
-/** One button for each service that is set up; nothing where none is. */
+// Its form weighs more than the button, and most learners have no clinic.
+const OutsideClinic = lazyPart(async () => (await import('./outside-clinic.tsx')).OutsideClinic)
+
+/** One button for each service that is set up, and one for clinics; nothing where there is none. */
 export function OutsideButtons({ next }: { next: string | null }) {
-  const services = usePageQuery(useApi().outsideSignIn.offered.query()).data?.services ?? []
+  const offered = usePageQuery(useApi().outsideSignIn.offered.query()).data
+  const services = offered?.services ?? []
   const { busy, fault, wait, go } = useVisit(next)
-  if (services.length === 0) return null
+  const [asksClinic, setAsksClinic] = useState(false)
+  if (services.length === 0 && !offered?.hasClinics) return null
   return (
     <div className="mt-5 flex flex-col gap-3">
       <p aria-hidden="true" className="mb-2 flex items-center gap-3 text-sm text-3">
@@ -34,6 +40,18 @@ export function OutsideButtons({ next }: { next: string | null }) {
           {copy.goOn(service)}
         </Button>
       ))}
+      {offered?.hasClinics && (
+        <Button
+          aria-expanded={asksClinic}
+          block
+          onClick={() => setAsksClinic(!asksClinic)}
+          size="lg"
+          variant="secondary"
+        >
+          {copy.byClinic}
+        </Button>
+      )}
+      {asksClinic && <OutsideClinic next={next} />}
     </div>
   )
 }

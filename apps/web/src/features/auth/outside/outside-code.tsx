@@ -109,7 +109,7 @@ function useCode({ open, sent, onGoOn, onLost, onSignedIn }: OutsideCodeProps) {
         body: { ticket: open.ticket, otp, deviceId },
       })
       if (answer.open) onGoOn(answer.open)
-      else if (answer.session) onSignedIn(answer.session.user.name)
+      else if (answer.session) onSignedIn(answer.session)
     } catch (failure) {
       await refuse(failure)
     }

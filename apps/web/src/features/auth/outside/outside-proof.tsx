@@ -27,8 +27,7 @@ export function OutsideProof(props: OutsideProofProps) {
   const [password, setPassword] = useState<string | null>(null)
   const link = async (body: { password: string; secondFactor?: string }) => {
     const deviceId = (await getVisitorId()) || undefined
-    const { user } = await api.outsideSignIn.link.call({ body: { ticket: open.ticket, deviceId, ...body } })
-    onSignedIn(user.name)
+    onSignedIn(await api.outsideSignIn.link.call({ body: { ticket: open.ticket, deviceId, ...body } }))
   }
   if (password === null)
     return <PasswordForm {...props} link={link} onSecondFactor={(typed) => setPassword(typed)} />
@@ -90,7 +89,7 @@ function PasswordForm({ open, onLost, onCodeSent, link, onSecondFactor }: Passwo
   const { errors, isSubmitting } = form.formState
   return (
     <>
-      <StepHeading hasFocus lead={copy.proofLead(open.email ?? '', open.service)} title={copy.proofTitle} />
+      <StepHeading hasFocus lead={copy.proofLead(open.email ?? '', open)} title={copy.proofTitle} />
       <Form className="flex flex-col gap-5" id={id} onSubmit={submit}>
         <FormNotice wait={wait}>{errors.root?.message}</FormNotice>
         <input

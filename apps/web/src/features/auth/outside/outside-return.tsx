@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '../../../app/paths.ts'
 import { dropVisit, readVisit } from '../../../components/outside/visit.ts'
 import { useLeaveSignedIn } from '../use-leave-signed-in.ts'
+import { greet } from './greet.ts'
 import { outsideMessages as copy } from './outside.messages.ts'
 import { OutsideSteps, type OutsideStepsProps } from './outside-steps.tsx'
 import type { OpenSignIn, SentCode } from './outside-steps.types.ts'
@@ -81,7 +82,7 @@ function useArrival() {
       dropVisit()
       if (open) return go({ name: 'open', open, sent: null, next })
       // The session is saved by now, and the way on is that of every sign-in.
-      if (session) toast.success(copy.welcome(session.user.name))
+      if (session) greet(session)
       return void navigate(paths.login(next ?? undefined), { replace: true })
     } catch (error) {
       const text = await describeErrorLater(error)

@@ -1,7 +1,7 @@
 import { getVisitorId } from '@repo/session'
-import { toast } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { SecondFactorStep } from '@repo/sign-in'
+import { greet } from './greet.ts'
 import { takeLost } from './lost-ticket.ts'
 import { outsideMessages as copy } from './outside.messages.ts'
 import { OutsideAccount } from './outside-account.tsx'
@@ -24,8 +24,7 @@ export interface OutsideStepsProps {
 
 /** What a sign-in that the service has answered still needs, one step after the other. */
 export function OutsideSteps({ open, sent, isDemo, onGoOn, onSent, onLost }: OutsideStepsProps) {
-  const onSignedIn = (name: string) => toast.success(copy.welcome(name))
-  const shared = { open, onLost, onSignedIn }
+  const shared = { open, onLost, onSignedIn: greet }
   if (sent && (open.need === 'proof' || open.need === 'address'))
     return <OutsideCode {...shared} isDemo={isDemo} onBack={() => onSent(null)} onGoOn={onGoOn} sent={sent} />
   switch (open.need) {
@@ -45,10 +44,9 @@ function OutsideSecondFactor({ open, isDemo, onLost, onSignedIn }: OutsideStepPr
   const enter = async (secondFactor: string) => {
     const deviceId = (await getVisitorId()) || undefined
     try {
-      const { user } = await api.outsideSignIn.enter.call({
-        body: { ticket: open.ticket, secondFactor, deviceId },
-      })
-      onSignedIn(user.name)
+      onSignedIn(
+        await api.outsideSignIn.enter.call({ body: { ticket: open.ticket, secondFactor, deviceId } }),
+      )
     } catch (error) {
       if (!takeLost(onLost)(error)) throw error
     }

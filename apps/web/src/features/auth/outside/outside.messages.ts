@@ -1,10 +1,20 @@
-import type { OutsideService } from '@repo/contract/outside-services'
-import { outsideServiceNames } from '@repo/messages'
+import type { OutsideService, SignInSource } from '@repo/contract/outside-services'
+import { outsideServiceNames, signInSourceName } from '@repo/messages'
+
+interface Source {
+  service: SignInSource
+  clinic: string | null
+}
 
 export const outsideMessages = {
   or: 'hoặc dùng tài khoản có sẵn',
   // In the words of the services' own guides: "Continue with …".
   goOn: (service: OutsideService) => `Tiếp tục với ${outsideServiceNames[service]}`,
+  byClinic: 'Đăng nhập bằng cơ sở của bạn',
+  clinicLead:
+    'Cho người của phòng khám, bệnh viện có hệ thống đăng nhập riêng. Bạn được đưa tới trang của cơ sở.',
+  clinicEmail: 'Email làm việc',
+  clinicGo: 'Tới trang của cơ sở',
   notKept: 'Trình duyệt này không cho lưu dữ liệu, nên chưa đăng nhập được bằng cách này.',
   failed: 'Chưa mở được trang đăng nhập. Kiểm tra kết nối mạng rồi thử lại.',
 
@@ -19,15 +29,15 @@ export const outsideMessages = {
   toAccount: 'Về phần Mật khẩu của tài khoản',
 
   proofTitle: 'Xác nhận tài khoản của bạn',
-  proofLead: (email: string, service: OutsideService) =>
-    `Địa chỉ ${email} đã có tài khoản ở đây. Nhập mật khẩu một lần để liên kết với ${outsideServiceNames[service]}; những lần sau không cần nữa.`,
+  proofLead: (email: string, source: Source) =>
+    `Địa chỉ ${email} đã có tài khoản ở đây. Nhập mật khẩu một lần để liên kết với ${signInSourceName(source)}; những lần sau không cần nữa.`,
   password: 'Mật khẩu',
   link: 'Liên kết và đăng nhập',
   byCode: 'Gửi mã tới email thay cho mật khẩu',
 
   addressTitle: 'Email của bạn',
-  addressLead: (service: OutsideService) =>
-    `${outsideServiceNames[service]} không cho biết email đã xác minh của bạn. Nhập email để nhận mã, hóa đơn và thư về khóa học.`,
+  addressLead: ({ service }: Source) =>
+    `${signInSourceName({ service, clinic: null })} không cho biết email đã xác minh của bạn. Nhập email để nhận mã, hóa đơn và thư về khóa học.`,
   email: 'Email',
   sendCode: 'Gửi mã',
 
@@ -49,7 +59,10 @@ export const outsideMessages = {
   create: 'Tạo tài khoản',
 
   welcome: (name: string) => `Chào ${name}!`,
-  linked: (service: OutsideService) => `Đã liên kết ${outsideServiceNames[service]}.`,
+  linked: (service: SignInSource) => `Đã liên kết ${signInSourceName({ service, clinic: null })}.`,
+  seatsGiven: (clinic: string, courses: string) => `${clinic} đã trao cho bạn suất học: ${courses}.`,
+  seatsMissing: (clinic: string, courses: string) =>
+    `${clinic} đã hết suất học của: ${courses}. Bạn vẫn đăng nhập bình thường; hãy hỏi người điều phối của cơ sở.`,
 } as const
 
 export const outsideFaults = {

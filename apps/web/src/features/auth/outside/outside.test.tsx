@@ -25,25 +25,27 @@ const ticket = 't'.repeat(43)
 const open = (values: Partial<OpenSignIn> = {}): OpenSignIn => ({
   ticket,
   service: 'google',
+  clinic: null,
   need: 'proof',
   email: 'lan@example.vn',
   name: 'Lan Anh',
   ...values,
 })
+const signedIn = () => ({ ...buildLogin(), clinicSeats: null })
 const sent: Record<string, unknown>[] = []
 const keep = (body: unknown) => void sent.push(body as Record<string, unknown>)
 let outcome: OpenSignIn | null
 const server = startMockServer(
   mockEndpoint(contract.learning.myCourses, []),
   mockEndpoint(contract.secondFactor.demoCode, { code: '654321', secondsLeft: 20 }),
-  mockEndpoint(api.offered, { services: ['google', 'zalo'] }),
+  mockEndpoint(api.offered, { services: ['google', 'zalo'], hasClinics: false }),
   mockEndpoint(api.finish, ({ body }) => {
     keep(body)
-    return outcome ? { session: null, open: outcome } : { session: buildLogin(), open: null }
+    return outcome ? { session: null, open: outcome } : { session: signedIn(), open: null }
   }),
   mockEndpoint(api.link, ({ body }) => {
     keep(body)
-    return buildLogin()
+    return signedIn()
   }),
   mockEndpoint(api.sendCode, ({ body }) => {
     keep(body)
@@ -55,7 +57,7 @@ const server = startMockServer(
   }),
   mockEndpoint(api.register, ({ body }) => {
     keep(body)
-    return buildLogin()
+    return signedIn()
   }),
   ...siteHandlers,
 )
@@ -91,7 +93,7 @@ describe('the buttons', () => {
   })
 
   test('are absent where nothing is set up', async () => {
-    server.use(mockEndpoint(api.offered, { services: [] }))
+    server.use(mockEndpoint(api.offered, { services: [], hasClinics: false }))
     renderPage('/auth/login')
     expect(await screen.findByRole('button', { name: signInMessages.login })).toBeVisible()
     expect(screen.queryByRole('button', { name: /Tiếp tục với/ })).toBeNull()
@@ -115,6 +117,47 @@ describe('the buttons', () => {
     await user.click(button)
     expect(await screen.findByText(errorText('outside.unreachable'))).toBeVisible()
     expect(button).not.toHaveAttribute('aria-busy')
+  })
+})
+
+describe('the button of clinics', () => {
+  const openForm = async (email: string) => {
+    server.use(mockEndpoint(api.offered, { services: [], hasClinics: true }))
+    const { user } = renderPage('/auth/login?next=%2Fcart')
+    await user.click(await screen.findByRole('button', { name: copy.byClinic }))
+    await user.type(await screen.findByLabelText(copy.clinicEmail), email)
+    await user.click(screen.getByRole('button', { name: copy.clinicGo }))
+  }
+
+  test('asks for the work address and goes to the page of the clinic', async () => {
+    localStorage.clear()
+    const url = `${location.href.split('#')[0]}#trang-cua-co-so`
+    server.use(
+      mockEndpoint(api.beginClinic, ({ body }) => {
+        keep(body)
+        return { ceremony, url }
+      }),
+    )
+    await openForm('lan@phongkham.vn')
+    await waitFor(() => expect(location.hash).toBe('#trang-cua-co-so'))
+    expect(sent).toEqual([{ email: 'lan@phongkham.vn' }])
+    const kept = JSON.parse(localStorage.getItem('outside-visit') ?? '{}')
+    expect(kept).toMatchObject({ ceremony, purpose: 'sign-in', service: 'clinic', next: '/cart' })
+  })
+
+  test('says at the address that its clinic has no sign-in', async () => {
+    server.use(mockError(api.beginClinic, 'outside.no_clinic'))
+    await openForm('lan@khac.vn')
+    expect(await screen.findByText(errorText('outside.no_clinic'))).toBeVisible()
+  })
+
+  test('the first sign-in says which seats the clinic gave and of which it has none left', async () => {
+    visit({ service: 'clinic' })
+    const clinicSeats = { clinic: 'Phòng khám Đông Đô', given: ['Tiêm môi'], missing: ['Nâng mũi'] }
+    server.use(mockEndpoint(api.finish, { session: { ...buildLogin(), clinicSeats }, open: null }))
+    renderPage('/auth/return#state=s&code=c')
+    expect(await screen.findByText(copy.seatsGiven('Phòng khám Đông Đô', 'Tiêm môi'))).toBeInTheDocument()
+    expect(await screen.findByText(copy.seatsMissing('Phòng khám Đông Đô', 'Nâng mũi'))).toBeInTheDocument()
   })
 })
 
