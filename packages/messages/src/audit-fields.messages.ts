@@ -332,7 +332,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   domain: 'Tên miền',
   signInKind: ['Chuẩn', { oidc: 'OpenID Connect', saml: 'SAML 2.0' }],
   ssoUrl: 'Địa chỉ đăng nhập',
-  certificates: 'Số chứng chỉ',
+  signingCertificates: 'Số chứng chỉ',
   isVerified: 'Đã xác minh',
   issuedAt: 'Xuất lúc',
   issuedBy: 'Nơi cấp',

@@ -59,7 +59,7 @@ type Facts = Pick<
 const factsOf = ({ kind, issuer, clientId, ssoUrl, certificates, seatCourseIds }: Facts) => ({
   signInKind: kind,
   issuer,
-  ...(kind === 'oidc' ? { clientId } : { ssoUrl, certificates: certificates.length }),
+  ...(kind === 'oidc' ? { clientId } : { ssoUrl, signingCertificates: certificates.length }),
   courseIds: seatCourseIds,
 })
 
