@@ -20,7 +20,7 @@ const activity = z.object({
 /** A statement as it is sent to stores of platforms, with what a store adds. */
 const statement = z.object({
   id: z.uuid(),
-  /** The learner by the platform’s own account: no name and no address. */
+  /** The learner by the platform’s own account: no name and no address, unless the platform takes one as its id. */
   actor: z.object({ objectType: z.literal('Agent'), account }),
   verb: z.object({ id: z.string(), display: words.optional() }),
   object: activity,

@@ -392,15 +392,22 @@ export async function recordAudit(db: DbOrTx, entry: AuditEntry): Promise<void> 
 
 /**
  * An insert as a part (`with`) of another statement: an entry about each subject of which the actor has none since a
- * moment. Those who note the same at once give the same id, so that one of them writes it.
+ * moment. Those who note the same at once give the same id, so that one of them writes it; its time is of the clock that
+ * the id is made with, or a clock of the database that is behind would count it to the time before.
  * @param subjects a select of one column, their ids as text
  */
 export const entryOnce = (
-  entry: Required<Omit<AuditPlace, 'subjectId'>> & { id: string; action: ActionOf<'noted'>; since: Date },
+  entry: Required<Omit<AuditPlace, 'subjectId'>> & {
+    id: string
+    action: ActionOf<'noted'>
+    at: Date
+    since: Date
+  },
   subjects: SQL,
 ): SQL => sql`
-  insert into ${auditEntries} (id, actor_id, action, subject_type, subject_id, ip)
-  select ${entry.id}::uuid, ${entry.actorId}::uuid, ${entry.action}, ${entry.subjectType}, s.id, ${entry.ip}
+  insert into ${auditEntries} (id, actor_id, action, subject_type, subject_id, ip, created_at)
+  select ${entry.id}::uuid, ${entry.actorId}::uuid, ${entry.action}, ${entry.subjectType}, s.id, ${entry.ip},
+    ${entry.at.toISOString()}::timestamptz
   from (${subjects}) s(id)
   where not exists (
     select from ${auditEntries} e

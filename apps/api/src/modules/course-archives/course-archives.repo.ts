@@ -12,24 +12,6 @@ import {
 } from '../../db/schema/index.ts'
 import { findKeptPictures } from '../patient-pictures/index.ts'
 
-/** How many courses a person has exported since a moment by the log, and when the first of them. */
-export async function countExports(db: DbOrTx, actorId: string, since: Date) {
-  const [row] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      first: sql<Date | null>`min(${auditEntries.createdAt})`.mapWith(auditEntries.createdAt),
-    })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.actorId, actorId),
-        gt(auditEntries.createdAt, since),
-        eq(auditEntries.action, 'course.exported'),
-      ),
-    )
-  return row ?? { count: 0, first: null }
-}
-
 /** Videos made from the file with this fingerprint, the newest first. */
 export async function findVideosOfFile(db: DbOrTx, sha256: string): Promise<string[]> {
   const rows = await db

@@ -4,31 +4,32 @@ import { zipType } from '@repo/contract/crm-course-archives'
 import { ZipFile } from 'yazl'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { HOUR_MS } from '../../core/durations.ts'
-import { tooMany } from '../../core/limits.service.ts'
+import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { together } from '../../db/together.ts'
 import type { MadeFile } from '../../http/download.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { countExports } from './course-archives.repo.ts'
 import { describeCourse, type NamedFile } from './describe-course.service.ts'
 
-const EXPORTS_PER_HOUR = 60
+const exportsByHour: Limit = { name: 'course-export', max: 60, windowMs: HOUR_MS }
 
 /** Courses as ZIP files. */
-export function createExportService({ db, storage, clock, log }: Needs<'db' | 'storage' | 'clock' | 'log'>) {
+export function createExportService({
+  db,
+  storage,
+  clock,
+  limiter,
+  log,
+}: Needs<'db' | 'storage' | 'clock' | 'limiter' | 'log'>) {
   return {
     /** Streamed: one file is open at a time, and none is held whole. @throws AppError `course.not_found`, `request.too_many` */
     async exportCourse(id: string, actor: Actor): Promise<MadeFile> {
-      const read = together(db)
-      const hourAgo = new Date(clock().getTime() - HOUR_MS)
-      const [{ manifest, files, slug }, { count, first }] = await Promise.all([
-        describeCourse(read, id),
-        // Every export is in the log, so it is what is counted.
-        countExports(read, actor.id, hourAgo),
+      // Counted at once, so that the limit holds for requests that come together; the read goes beside it.
+      const [, { manifest, files, slug }] = await Promise.all([
+        limiter.hit(exportsByHour, actor.id),
+        describeCourse(together(db), id),
       ])
-      if (first && count >= EXPORTS_PER_HOUR)
-        throw tooMany('request.too_many', new Date(first.getTime() + HOUR_MS), clock())
       await recordAudit(db, {
         ...auditOf(actor),
         action: 'course.exported',

@@ -18,7 +18,8 @@ export async function visitRoom(db: Db, { slug, actor, now }: { slug: string; ac
   const since = new Date(now.getTime() - VISIT_MS)
   const slot = Math.floor(now.getTime() / VISIT_MS) * VISIT_MS
   const id = namedUUIDv7(slot, `room visit ${actor.id} ${slug} ${slot}`)
-  const entry = { ...auditOf(actor), id, action: 'doctor.room_opened', subjectType: 'doctor', since } as const
+  const noun = { action: 'doctor.room_opened', subjectType: 'doctor' } as const
+  const entry = { ...auditOf(actor), ...noun, id, at: now, since }
   const noted = db
     .$with('noted', { id: sql<string>`id`.as('id') })
     .as(entryOnce(entry, sql`select d.id::text from ${doctors} d where d.slug = ${slug}`))

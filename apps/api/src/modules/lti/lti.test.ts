@@ -918,6 +918,8 @@ describe('statements that programs read with a key', () => {
     const quiz = target(`/student/my-course/${course.slug}?lesson=${lessonId}`)
     expect(named((await read({ activity: quiz })).statements)).toEqual(['passed'])
     expect((await read({ activity: 'https://la.example/course/a' })).statements).toEqual([])
+    const noLesson = quiz.replace(/[\da-f-]{36}$/, '-'.repeat(36))
+    expect((await read({ activity: noLesson })).statements).toEqual([])
     // The time is compared as it is shown: later than `since`, and at `until` or before.
     const all = (await read({ ...own, ascending: 'true' })).statements
     expect(named(all)).toEqual(['initialized', 'passed', 'completed'])

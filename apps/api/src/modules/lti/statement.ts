@@ -29,7 +29,7 @@ const lessonAddress = (site: string, slug: string, lessonId: string) =>
 /** What an address of an activity names; null for one that no statement of this site has. */
 export function activityOf(address: string, site: string): { slug: string; lessonId: string | null } | null {
   const { slug = '', lesson = null } =
-    /^\/(?:course\/(?<slug>[^/?]+)|student\/my-course\/(?<slug>[^/?]+)\?lesson=(?<lesson>[\da-f-]{36}))$/.exec(
+    /^\/(?:course\/(?<slug>[^/?]+)|student\/my-course\/(?<slug>[^/?]+)\?lesson=(?<lesson>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))$/.exec(
       address.startsWith(site) ? address.slice(site.length) : '',
     )?.groups ?? {}
   if (slug === '') return null
