@@ -2,6 +2,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, databaseUrlOn, dropTestDatabase } from '../../test/databases.ts'
 import { createDatabase, type Database } from '../client.ts'
+import { describeTables } from '../dump/describe.ts'
+import { lookAtUpgrade } from '../look-at-upgrade.ts'
 import { randomUUIDv7 } from '../uuid.ts'
 import { dropPartitionsBefore } from './drop.ts'
 import { keepPartitions } from './keep.ts'
@@ -159,6 +161,20 @@ describe('partitions by time', () => {
     const text = plan.map((row) => row['QUERY PLAN']).join('\n')
     expect(text).toContain(entriesOf(3))
     expect(text).not.toMatch(new RegExp(`audit_entries_(before|other)|${entriesOf(2)}`))
+  })
+
+  test('what goes over all tables, for a backup or an upgrade, finds a partitioned one once, with all of its rows', async () => {
+    const dumped = (await describeTables(client)).map((table) => table.name)
+    const measured = await lookAtUpgrade(url)
+    for (const names of [dumped, measured?.tables.map((table) => table.name) ?? []])
+      expect(names.filter((table) => /^(audit_entries|notices)/.test(table)).sort()).toEqual([
+        'audit_entries',
+        'notices',
+      ])
+    const [{ bytes } = { bytes: 0 }] = await rows<{ bytes: number }>(
+      `SELECT sum(pg_table_size(inhrelid))::float8 AS bytes FROM pg_inherits WHERE inhparent = 'notices'::regclass`,
+    )
+    expect(measured?.tables.find((table) => table.name === 'notices')?.bytes).toBe(bytes)
   })
 
   test('partitions are made ahead once, and reach further a year later', async () => {
