@@ -123,6 +123,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     ltiPlatforms: ['audit'],
     ltiLogins: ['account'],
     ltiAccounts: ['account'],
+    ltiClasses: [],
     ltiKeys: [],
     ltiScores: [],
     ltiStatements: [],

@@ -4,6 +4,7 @@ import { metricsFaults, metricsFields, metricsPort } from '@repo/observe/metrics
 import { napasBanks } from '@repo/payments'
 import { z } from 'zod'
 import { backupFaults, backupSettings } from './backup/backup-settings.ts'
+import { shareADomain } from './core/domains.ts'
 import { outsideFaults, outsideSets, outsideSettings } from './env-outside.ts'
 import { gatewayFaults, paymentSettings } from './env-payments.ts'
 import { weakSecretFaults } from './env-secrets.ts'
@@ -298,20 +299,6 @@ function halfSetFaults(given: Record<string, string | undefined>, sets = wholeSe
 }
 
 /** A package on the host of a site would read its session. */
-/** Second labels below which names are given out, in .vn and elsewhere: two names below `com.vn` belong to two owners. */
-const givenOutBelow = new Set('ac ai biz co com edu gov health id info int io name net org pro'.split(' '))
-
-/**
- * Whether a page of one name may set cookies that the other one reads, which it may for every domain that both stand below
- * and that one owner has. Errs on the side of yes for domains that only the list of public suffixes knows.
- */
-function shareADomain(one: string, other: string): boolean {
-  const [first, second] = [one.split('.').reverse(), other.split('.').reverse()]
-  let shared = 0
-  while (shared < first.length && first[shared] === second[shared]) shared += 1
-  return shared > 2 || (shared === 2 && !givenOutBelow.has(first[1] ?? ''))
-}
-
 function packagesFaults({ PUBLIC_PACKAGES_URL: url, ...given }: Given): string[] {
   if (!url || !URL.canParse(url)) return []
   const { hostname, pathname } = new URL(url)

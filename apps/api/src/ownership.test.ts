@@ -98,9 +98,16 @@ import {
 } from './test/factories.ts'
 import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
+import type { HttpSink } from './test/http-sink.ts'
 import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
 import { giveFile, makeZip } from './test/lesson-documents.ts'
-import { buildLink, insertPlatform as buildPlatform, buildScore } from './test/lti-platform.ts'
+import {
+  buildClass,
+  buildLink,
+  insertPlatform as buildPlatform,
+  buildScore,
+  startPlatformServer,
+} from './test/lti-platform.ts'
 import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
 import { buildIdentity } from './test/outside-issuer.ts'
 import { buildPasskey } from './test/passkey-device.ts'
@@ -137,6 +144,7 @@ const UNKNOWN: Record<string, string> = {
 const REASON = 'Theo yêu cầu đã xác minh'
 const CONTENT = 'Nội dung đủ dài để được nhận, viết cho bài thử này.'
 
+let lms: HttpSink
 let t: TestApp
 let learner: TestUser
 let neighbour: TestUser
@@ -144,13 +152,23 @@ let as: { learner: TestSession; owner: TestSession; doctor: TestSession }
 let room: Awaited<ReturnType<typeof buildDoctor>>
 let otherRoom: Awaited<ReturnType<typeof buildDoctor>>
 beforeAll(async () => {
-  t = await createTestApp({ ...gatewayEnv, PUBLIC_PACKAGES_URL: 'https://packages.example.test' })
+  lms = await startPlatformServer()
+  // A token and a class without members in one.
+  lms.answer({ body: { access_token: 'a', members: [] } })
+  t = await createTestApp({
+    ...gatewayEnv,
+    PUBLIC_PACKAGES_URL: 'https://packages.example.test',
+    LTI_INNER_PLATFORMS: lms.url,
+  })
   learner = await buildUser(t.db)
   neighbour = await buildUser(t.db)
   room = await buildDoctor(t.db)
   otherRoom = await buildDoctor(t.db)
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await lms.stop()
+  await t.close()
+})
 beforeEach(async () => {
   await t.db.delete(rateLimits)
   as = {
@@ -2017,6 +2035,10 @@ const cases: Record<string, () => Promise<Case>> = {
     return { as: as.owner, own: (await buildPlatform(t, 'https://lms.example.vn', store)).id }
   },
   'crmLti.retryStatements': platformCase,
+  'crmLti.members': async () => ({
+    as: as.owner,
+    own: await buildClass(t, lms.url),
+  }),
   'crmLti.resendScore': async () => ({ as: as.owner, own: await buildScore(t) }),
   'crmWebhooks.webhook': webhookCase,
   'crmWebhooks.changeWebhook': async () => ({

@@ -52,6 +52,38 @@ export const ltiMessages = {
     other:
       'Không phải tài khoản của bạn? Hãy đăng xuất trong thẻ khác, đăng nhập lại, rồi tải lại trang này.',
   },
+  select: {
+    title: 'Chọn khóa học cho lớp của bạn',
+    lead: (platform: string) =>
+      `Khóa hoặc bài bạn chọn thành một liên kết trong “${platform}”; người học mở liên kết đó là vào học.`,
+    search: 'Tìm khóa học',
+    find: 'Tìm',
+    freeSeats: (many: number) => `còn ${many} suất`,
+    noSeats: 'chưa mua suất',
+    empty: 'Học viện chưa có khóa học nào.',
+    noMatch: 'Không có khóa học phù hợp. Hãy thử từ khác.',
+    more: 'Còn nhiều khóa khác: hãy gõ thêm từ trong tên khóa để tìm.',
+    lessonLead: 'Liên kết mở cả khóa, hay một bài?',
+    whole: 'Cả khóa học',
+    wholeHint: 'điểm là tiến độ của khóa',
+    kinds: {
+      video: 'video',
+      article: 'bài đọc',
+      quiz: 'trắc nghiệm, điểm là lần làm tốt nhất',
+      assignment: 'bài tập',
+      download: 'tài liệu',
+    },
+    line: 'Tạo cột điểm',
+    lineHint: 'kết quả học được gửi về sổ điểm của lớp, trên 100',
+    add: 'Thêm vào lớp',
+    other: 'Chọn khóa khác',
+    leave: 'Trở lại, không chọn gì',
+  },
+  answer: {
+    title: (platform: string) => `Trở lại ${platform}`,
+    text: 'Lựa chọn của bạn đang được gửi về. Nếu trang không tự chuyển, hãy bấm nút dưới đây.',
+    button: (platform: string) => `Trở lại ${platform}`,
+  },
   noAccess: {
     title: (course: string) => `Bạn chưa có quyền vào “${course}”`,
     why: {

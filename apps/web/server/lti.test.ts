@@ -1,11 +1,12 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@repo/contract'
 import { createSiteServer } from '@repo/site-server'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addLti } from './lti.ts'
 
 const { lti } = contract
@@ -54,7 +55,7 @@ beforeEach(() => {
     }),
     mockEndpoint(lti.launch, ({ body }) => {
       asked.push(body)
-      return { ticket }
+      return { ticket, next: 'enter' as const }
     }),
     mockEndpoint(lti.enter, ({ body }) => {
       asked.push(body)
@@ -213,4 +214,103 @@ test('a course without a seat says so and leads to its page', async () => {
   const answer = await site.app.inject({ url: enterUrl, headers: { cookie } })
   expect(answer.statusCode).toBe(403)
   expect(answer.body).toContain('href="/course/tiem-filler"')
+})
+
+describe('choosing a course', () => {
+  const origins = ['https://truong.example.vn', 'https://lms.example.vn']
+  const returnUrl = 'https://truong.example.vn/deep_links?session=1'
+  const offer = {
+    platform: 'Trường <A>',
+    origins,
+    takesLine: true,
+    usesSeats: true,
+    courses: [
+      { slug: 'tiem-filler', title: 'Tiêm <filler>', freeSeats: 3 },
+      { slug: 'laser', title: 'Laser', freeSeats: null },
+    ],
+    hasMore: false,
+    course: null,
+  }
+  const lesson = '019a9f3e-0000-7000-8000-000000000002'
+  const selectUrl = `/lti/select?ticket=${ticket}`
+  const own = { 'sec-fetch-site': 'same-origin' }
+  const policyOf = (answer: { headers: Record<string, unknown> }) =>
+    String(answer.headers['content-security-policy'])
+  beforeEach(() => {
+    server.use(
+      mockEndpoint(lti.offer, ({ body }) => {
+        asked.push(body)
+        const { course } = body as { course: string | null }
+        if (course === null) return offer
+        const lessons = [{ id: lesson, title: 'Bài <1>', kind: 'quiz' as const }]
+        const sections = [{ title: 'Chương 1', lessons }]
+        return { ...offer, courses: [], course: { slug: course, title: 'Tiêm <filler>', sections } }
+      }),
+      mockEndpoint(lti.choose, ({ body }) => {
+        asked.push(body)
+        return { platform: offer.platform, returnUrl, origins, message: 'a.b.c' }
+      }),
+    )
+  })
+
+  test('begins in the frame of the platform, without a window', async () => {
+    const fields = { ...login, target_link_uri: 'https://thamhoc.example/lti/select' }
+    const framed = await post('/lti/login', fields, { 'sec-fetch-dest': 'iframe' })
+    expect([framed.statusCode, framed.headers.location]).toEqual([303, expect.stringContaining('/auth?')])
+    server.use(mockEndpoint(lti.launch, () => ({ ticket, next: 'select' as const })))
+    const launched = await post('/lti/launch', { state, id_token: 'a.b.c' })
+    expect([launched.statusCode, launched.headers.location]).toEqual([303, selectUrl])
+  })
+
+  test('shows courses and lessons in frames of the platform alone, with forms that go nowhere else', async () => {
+    const list = await site.app.inject({ url: `${selectUrl}&words=filler` })
+    expect(asked).toEqual([{ ticket, words: 'filler', course: null }])
+    expect(list.body).toContain('Tiêm &lt;filler>')
+    expect(list.body).toContain('còn 3 suất')
+    expect(list.body).toContain('chưa mua suất')
+    expect(list.body).toContain('value="filler"')
+    for (const part of [`frame-ancestors ${origins.join(' ')}`, "form-action 'self'", "default-src 'none'"])
+      expect(policyOf(list).split('; ')).toContain(part)
+    expect(policyOf(list)).not.toContain('script-src')
+    expect([list.headers['referrer-policy'], list.headers['set-cookie']]).toEqual(['no-referrer', undefined])
+    const course = await site.app.inject({ url: `${selectUrl}&course=tiem-filler` })
+    expect(course.body).toContain(`name="lesson" value="${lesson}"`)
+    expect(course.body).toContain('Bài &lt;1>')
+    expect(course.body).toContain('name="line"')
+    server.use(mockError(lti.offer, 'course.not_found'))
+    const gone = await site.app.inject({ url: `${selectUrl}&course=tiem-filler` })
+    expect([gone.statusCode, gone.headers.location]).toEqual([303, selectUrl])
+  })
+
+  test('takes the signed answer to the platform, which alone its form may go to', async () => {
+    const chosen = { ticket, act: 'choose', course: 'tiem-filler', lesson, line: 'yes' }
+    const answer = await post('/lti/select', chosen, own)
+    expect(asked).toEqual([{ ticket, chosen: { course: 'tiem-filler', lessonId: lesson, hasLine: true } }])
+    expect(answer.body).toContain(`<form method="post" action="${returnUrl}">`)
+    expect(answer.body).toContain('name="JWT" value="a.b.c"')
+    const [script] = /(?<=<script>).*(?=<\/script>)/.exec(answer.body) ?? []
+    const hash = createHash('sha256')
+      .update(script ?? '')
+      .digest('base64')
+    for (const part of ['form-action https://truong.example.vn', `script-src 'sha256-${hash}'`])
+      expect(policyOf(answer).split('; ')).toContain(part)
+    asked = []
+    await post('/lti/select', { ...chosen, lesson: '', line: '' }, own)
+    await post('/lti/select', { ticket, act: 'leave' }, own)
+    expect(asked).toMatchObject([
+      { chosen: { course: 'tiem-filler', lessonId: null } },
+      { ticket, chosen: null },
+    ])
+  })
+
+  test('is refused to forms of other sites and without a ticket, in words that a frame shows', async () => {
+    const foreign = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }
+    const answers = [
+      await post('/lti/select', { ticket, act: 'leave' }, foreign),
+      await site.app.inject({ url: '/lti/select', headers: { 'sec-fetch-dest': 'iframe' } }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 410])
+    for (const answer of answers) expect(policyOf(answer)).toContain('frame-ancestors *')
+    expect(asked).toEqual([])
+  })
 })

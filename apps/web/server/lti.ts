@@ -18,6 +18,8 @@ const DEVICE_COOKIE = 'lti_device'
 const DEVICE_ID = /^[\w-]{22}$/
 /** A year, renewed by each launch. */
 const DEVICE_COOKIE_SECONDS = 365 * 24 * 3600
+const TICKET = /^[\w-]{43}$/
+const LONGEST_WORDS = 100
 const FRAMES: ReadonlySet<unknown> = new Set(['iframe', 'frame', 'embed', 'object'])
 
 type Fields = Readonly<Record<string, string>>
@@ -58,6 +60,18 @@ const fieldsOf = (request: SiteRequest): Fields =>
     ),
   )
 
+/** Whether a launch asks to choose, by the address that it names: it may stay in its frame. */
+const isSelection = (target: string | undefined): boolean =>
+  target !== undefined && URL.canParse(target) && new URL(target).pathname === ltiPaths.select
+
+const listOf = (ticket: string) => `${ltiPaths.select}?${new URLSearchParams({ ticket })}`
+
+/** Null where the course was taken off the site meanwhile: then the list is shown. */
+function unlessGone(error: unknown): null {
+  if (isApiError(error, 'course.not_found')) return null
+  throw error
+}
+
 /** Why a proof was not taken, which the same page says. */
 function proofFaultOf(error: unknown): ProofFault | null {
   // Of all that the form sends only a code can have a form that it must not have.
@@ -84,7 +98,8 @@ const isFromOwnPage = ({ headers, host }: SiteRequest): boolean =>
 
 /**
  * LTI 1.3 on the learners' site: a platform begins a launch at `/lti/login` and posts its signed message to
- * `/lti/launch`, both from its own pages; `/lti/enter` then signs in the browser that began it. See decision 089.
+ * `/lti/launch`, both from its own pages; `/lti/enter` then signs in the browser that began it. At `/lti/select` a teacher
+ * chooses what a link of the platform opens, and the signed answer goes back there. See decision 089.
  */
 export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'apiUrl' | 'brand'>): void {
   const { lti } = createApi({ routes: toRouteTable(contract), baseUrl: env.apiUrl, retries: 0 })
@@ -101,6 +116,9 @@ export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'a
       .type('text/html; charset=utf-8')
       .send(html)
   const pages = ltiPages(env.brand)
+  const isFramed = (request: SiteRequest) => FRAMES.has(request.headers['sec-fetch-dest'])
+  const sendFault = (request: SiteRequest, reply: SiteReply, why: Parameters<typeof pages.fault>[0]) =>
+    send(reply, pages.fault(why, isFramed(request)))
   const goTo = (reply: SiteReply, location: string) =>
     reply
       .header('cache-control', 'private, no-store')
@@ -116,21 +134,21 @@ export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'a
     try {
       return await work()
     } catch (error) {
-      if (isApiError(error, 'lti.expired')) return send(reply, pages.fault('expired'))
-      if (isApiError(error, 'request.too_many')) return send(reply, pages.fault('busy'))
+      if (isApiError(error, 'lti.expired')) return sendFault(request, reply, 'expired')
+      if (isApiError(error, 'request.too_many')) return sendFault(request, reply, 'busy')
       if (isApiError(error) && error.status >= 400 && error.status < 500)
-        return send(reply, pages.fault('refused'))
+        return sendFault(request, reply, 'refused')
       request.log.error({ err: error, requestId: request.id }, 'a launch met no API')
-      return send(reply, pages.fault('away'))
+      return sendFault(request, reply, 'away')
     }
   }
 
   const login = (request: SiteRequest, reply: SiteReply) =>
     guarded(request, reply, async () => {
       const fields = fieldsOf(request)
-      if (FRAMES.has(request.headers['sec-fetch-dest'])) return send(reply, pages.framed(fields))
+      if (isFramed(request) && !isSelection(fields.target_link_uri)) return send(reply, pages.framed(fields))
       const { iss, login_hint, target_link_uri, client_id, lti_message_hint, lti_deployment_id } = fields
-      if (!iss || !login_hint || !target_link_uri) return send(reply, pages.fault('refused'))
+      if (!iss || !login_hint || !target_link_uri) return sendFault(request, reply, 'refused')
       const browserKey = randomBytes(32).toString('base64url')
       const { location } = await lti.begin.call(
         {
@@ -154,10 +172,14 @@ export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'a
   const launch = (request: SiteRequest, reply: SiteReply) =>
     guarded(request, reply, async () => {
       const { state, id_token: idToken } = fieldsOf(request)
-      if (request.method !== 'POST') return send(reply, pages.fault('expired'))
+      if (request.method !== 'POST') return sendFault(request, reply, 'expired')
       // Also where the platform answers with an error, such as for who is not signed in there.
-      if (!state || !idToken) return send(reply, pages.fault('refused'))
-      const { ticket } = await lti.launch.call({ body: { state, idToken } }, { headers: forwarded(request) })
+      if (!state || !idToken) return sendFault(request, reply, 'refused')
+      const { ticket, next } = await lti.launch.call(
+        { body: { state, idToken } },
+        { headers: forwarded(request) },
+      )
+      if (next === 'select') return goTo(reply, listOf(ticket))
       return goTo(reply, `${ltiPaths.enter}?${new URLSearchParams({ launch: nameOf(state), ticket })}`)
     })
 
@@ -188,7 +210,7 @@ export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'a
       const search = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
       const [launchName, ticket] = [search.get('launch') ?? '', search.get('ticket') ?? '']
       const browserKey = LAUNCH_NAME.test(launchName) ? readCookie(request, cookieName(launchName)) : null
-      if (!browserKey || !ticket) return send(reply, pages.fault('expired'))
+      if (!browserKey || !ticket) return sendFault(request, reply, 'expired')
       const deviceId = readDevice(request)
       const body = { ticket, browserKey, deviceId }
       const visit = { launchName, deviceId }
@@ -197,7 +219,7 @@ export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'a
       const asWho = token ? { ...headers, authorization: `Bearer ${token}` } : headers
       let fault: ProofFault | null = null
       if (request.method === 'POST') {
-        if (!isFromOwnPage(request)) return send(reply, pages.fault('refused'))
+        if (!isFromOwnPage(request)) return sendFault(request, reply, 'refused')
         const { password = '', code } = fieldsOf(request)
         const proof = { password, ...(code?.trim() ? { code: code.trim() } : {}) }
         try {
@@ -217,6 +239,26 @@ export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'a
       return finish(request, reply, visit, entered, fault)
     })
 
+  /** The ticket is all that it takes: in a frame no cookie comes, and the person is signed in to nothing. */
+  const select = (request: SiteRequest, reply: SiteReply) =>
+    guarded(request, reply, async () => {
+      const { ticket = '', words = '', course, act, lesson, line } = fieldsOf(request)
+      if (!TICKET.test(ticket)) return sendFault(request, reply, 'expired')
+      const headers = forwarded(request)
+      if (request.method !== 'POST') {
+        const asked = { ticket, words: words.slice(0, LONGEST_WORDS) }
+        const offer = await lti.offer
+          .call({ body: { ...asked, course: course || null } }, { headers })
+          .catch(unlessGone)
+        return offer ? send(reply, pages.offer(offer, asked)) : goTo(reply, listOf(ticket))
+      }
+      if (!isFromOwnPage(request)) return sendFault(request, reply, 'refused')
+      const chosen =
+        act === 'choose' && course ? { course, lessonId: lesson || null, hasLine: line !== undefined } : null
+      const answer = await lti.choose.call({ body: { ticket, chosen } }, { headers }).catch(unlessGone)
+      return answer ? send(reply, pages.answer(answer)) : goTo(reply, listOf(ticket))
+    })
+
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -228,6 +270,7 @@ export function addLti({ app }: Pick<SiteServer, 'app'>, env: Pick<ServerEnv, 'a
       [ltiPaths.login, login],
       [ltiPaths.launch, launch],
       [ltiPaths.enter, enter],
+      [ltiPaths.select, select],
     ] as const)
       scope.route({ method: ['GET', 'POST'], url, handler })
   })

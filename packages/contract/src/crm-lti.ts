@@ -8,6 +8,7 @@ import {
   launchFaults,
   longestPlatformName,
   longestPlatformUrl,
+  memberStates,
   mostDeployments,
   scoreFaults,
 } from './lti-launch.ts'
@@ -61,6 +62,25 @@ const platformDetail = platform.extend({
       lastResult: z.string().nullable(),
     })
     .nullable(),
+  /** Classes whose members can be read, with the course that each opened; opened last first. */
+  classes: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      course: z.object({ id, title: z.string() }),
+      lastLaunchAt: instant,
+    }),
+  ),
+})
+
+const member = z.object({
+  /** As the platform or the account here has it; null where neither does. */
+  name: z.string().nullable(),
+  state: z.enum(memberStates),
+  /** Of the course. */
+  percent: z.int().min(0).max(100),
+  /** Null for who never came. */
+  lastLaunchAt: instant.nullable(),
 })
 
 export const storeBody = proofAgain.extend({
@@ -131,7 +151,13 @@ export const crmLti = {
     access: maySet,
     response: z.object({
       items: z.array(platform),
-      tool: z.object({ loginUrl: z.string(), launchUrl: z.string(), keysUrl: z.string() }),
+      tool: z.object({
+        loginUrl: z.string(),
+        launchUrl: z.string(),
+        /** Where teachers of a platform choose what a link opens. */
+        selectUrl: z.string(),
+        keysUrl: z.string(),
+      }),
       /** Those whose seats may be used. */
       organisations: z.array(z.object({ id, name: z.string() })),
       /** Whether adding one also asks for a code. */
@@ -219,6 +245,21 @@ export const crmLti = {
     query: z.object(keyQuery),
     response: keyPageOf(score),
     errors: ['lti.not_found'],
+  }),
+  members: endpoint({
+    // The platform is asked each time, so it is no read of ours.
+    method: 'POST',
+    path: '/crm/lti-classes/:id/members',
+    summary:
+      'Ask the platform for the learners of a class, as it names them now (Names and Role Provisioning Services), with how far each came; who has not begun first',
+    access: maySet,
+    params: byId,
+    response: z.object({
+      items: z.array(member),
+      /** Whether the class has more members than are read at once. */
+      hasMore: z.boolean(),
+    }),
+    errors: ['lti.not_found', 'lti.off', 'lti.members_unread'],
   }),
   resendScore: endpoint({
     method: 'POST',

@@ -100,6 +100,7 @@ export const errorTable = {
   'lti.too_many': 42336,
   'lti.inner_address': 42337,
   'lti.off': 42338,
+  'lti.members_unread': 42339,
 
   'session.not_found': 40491,
   'device.not_found': 40492,

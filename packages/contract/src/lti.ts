@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { anyone, optionalSession, student } from './access.ts'
 import { signedInAnswer } from './auth.ts'
+import { lessonKinds } from './course-outline.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant } from './fields.ts'
+import { byId, done, id, instant, slug } from './fields.ts'
 import { proofAgain, proofErrors } from './proof-again.ts'
 
 /** Values of others, passed on as they came. */
@@ -94,7 +95,11 @@ export const lti = {
     access: anyone,
     isForServers: true,
     body: z.strictObject({ state: opaque(100), idToken: opaque(40_000) }),
-    response: z.object({ ticket: z.string() }),
+    response: z.object({
+      ticket: z.string(),
+      /** Whether it enters a course, or chooses one for a link of the platform. */
+      next: z.enum(['enter', 'select']),
+    }),
     errors: ['lti.refused', 'lti.expired', 'request.too_many'],
   }),
   enter: endpoint({
@@ -118,6 +123,78 @@ export const lti = {
     body: entering.extend(proofAgain.shape),
     response: entered,
     errors: [...proofErrors, 'lti.refused', 'lti.expired'],
+  }),
+  offer: endpoint({
+    method: 'POST',
+    path: '/lti/offers',
+    summary:
+      'What a teacher of a platform may choose with the ticket of a launch: courses, or the lessons of one',
+    access: anyone,
+    isForServers: true,
+    body: z.strictObject({
+      ticket: randomKey,
+      /** What the title is searched for. */
+      words: z.string().max(100),
+      /** Whose lessons are wanted. */
+      course: slug.nullable(),
+    }),
+    response: z.object({
+      platform: z.string(),
+      origins: z.array(z.string()),
+      /** Whether the platform makes a line in its grade book of a link that asks for one. */
+      takesLine: z.boolean(),
+      /** Whether learners of the platform need a free seat of its organisation. */
+      usesSeats: z.boolean(),
+      courses: z.array(
+        z.object({
+          slug: z.string(),
+          title: z.string(),
+          /** Of the platform’s organisation; null where it bought none. */
+          freeSeats: z.int().nullable(),
+        }),
+      ),
+      hasMore: z.boolean(),
+      course: z
+        .object({
+          slug: z.string(),
+          title: z.string(),
+          sections: z.array(
+            z.object({
+              title: z.string(),
+              lessons: z.array(z.object({ id, title: z.string(), kind: z.enum(lessonKinds) })),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+    errors: ['lti.expired', 'course.not_found', 'request.too_many'],
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/lti/choices',
+    summary:
+      'Sign what a teacher of a platform chose, once, for the browser to take there (Deep Linking 2.0)',
+    access: anyone,
+    isForServers: true,
+    body: z.strictObject({
+      ticket: randomKey,
+      /** Null for who goes back without a choice. */
+      chosen: z
+        .strictObject({
+          course: slug,
+          /** Null for the whole course. */
+          lessonId: id.nullable(),
+          hasLine: z.boolean(),
+        })
+        .nullable(),
+    }),
+    response: z.object({
+      platform: z.string(),
+      returnUrl: z.string(),
+      origins: z.array(z.string()),
+      message: z.string(),
+    }),
+    errors: ['lti.expired', 'course.not_found', 'request.too_many'],
   }),
   accounts: endpoint({
     method: 'GET',

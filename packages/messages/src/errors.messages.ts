@@ -138,6 +138,8 @@ export const errorTexts = {
   'lti.expired': 'Lần mở bài này đã dùng rồi hoặc đã quá lâu. Hãy mở lại bài từ hệ thống của bạn.',
   'statement.not_found': 'Không có phát biểu xAPI này.',
   'lti_link.not_found': 'Liên kết này không còn trong danh sách.',
+  'lti.members_unread':
+    'Hệ thống LMS không trả danh sách lớp. Hãy kiểm tra dịch vụ Names and Role Provisioning Services của công cụ LTI ở đó.',
   'lti.not_found': 'Hệ thống này không còn trong danh sách.',
   'lti.platform_exists': 'Hệ thống với mã phát hành và mã ứng dụng này đã có.',
   'lti.too_many': 'Đã có đủ hệ thống. Xóa một hệ thống rồi thêm lại.',

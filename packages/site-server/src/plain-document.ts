@@ -5,12 +5,12 @@ import { escapeHtml } from './escape-html.ts'
 const STYLE = `
 :root {
   color-scheme: light dark;
-  --bg: #fcfaf7; --text: #1d1a17; --text-2: #4c453e; --border-strong: #8c8074;
+  --bg: #fcfaf7; --text: #1d1a17; --text-2: #4c453e; --border-strong: #8c8074; --border: #e0d7cc; --surface-2: #f5f1eb;
   --primary: #17554d; --on-primary: #ffffff; --accent: #a9502f; --focus: #1b6fd0;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
-    --bg: #0f1413; --text: #f4f1ec; --text-2: #c9c6bf; --border-strong: #74857f;
+    --bg: #0f1413; --text: #f4f1ec; --text-2: #c9c6bf; --border-strong: #74857f; --border: #33403d; --surface-2: #1e2725;
     --primary: #7cc7b6; --on-primary: #08231e; --accent: #f0a582; --focus: #7db6ff;
   }
 }
@@ -20,7 +20,7 @@ body {
   background: var(--bg); color: var(--text);
   font: 1rem/1.6 "Be Vietnam Pro", system-ui, sans-serif; overflow-wrap: anywhere;
 }
-header a { color: var(--text); font: 500 1.375rem/44px Newsreader, Georgia, serif; text-decoration: none; }
+header :is(a, span) { color: var(--text); font: 500 1.375rem/44px Newsreader, Georgia, serif; text-decoration: none; }
 main { place-self: center; max-inline-size: 36rem; padding-block: 48px; text-align: center; }
 h1 { margin-block: 8px 12px; font: 500 2rem/1.2 Newsreader, Georgia, serif; text-wrap: balance; }
 p { color: var(--text-2); }
@@ -32,9 +32,31 @@ nav :is(a, button) {
   background: none; color: var(--text); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
 }
 nav :first-child { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
+nav :is(.plain, .plain:first-child) { border-color: transparent; background: none; color: var(--text-2); }
 input {
   inline-size: min(100%, 20rem); min-block-size: 44px; padding: 9px 12px;
   border: 1px solid var(--border-strong); border-radius: 8px; background: none; color: var(--text); font: inherit;
+}
+:is([type="radio"], [type="checkbox"]) {
+  flex: none; inline-size: 20px; min-block-size: 20px; margin-block-start: 3px; padding: 0; accent-color: var(--primary);
+}
+.choices { margin-block: 16px; text-align: start; }
+.choices :is(ul, fieldset) { padding: 0; border: 0; list-style: none; }
+.choices legend { padding: 16px 0 4px; font-weight: 600; }
+.choices :is(li, legend) + li { border-block-start: 1px solid var(--border); }
+.choices :is(label, li > a) {
+  display: flex; align-items: flex-start; gap: 12px; min-block-size: 44px; padding-block: 9px; color: var(--text);
+}
+.choices li > a { flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding-inline: 8px; text-decoration: none; }
+.choices li > a span { flex: 1 1 14rem; text-decoration: underline; text-underline-offset: 3px; }
+.choices li > a:hover { background: var(--surface-2); }
+.choices small { color: var(--text-2); font-size: 0.875rem; }
+.choices label small { display: block; }
+.search { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin-block: 16px; }
+.search input { flex: 1 1 12rem; inline-size: auto; }
+.search button {
+  min-block-size: 44px; padding: 9px 20px; border: 1px solid var(--border-strong); border-radius: 8px;
+  background: none; color: var(--text); font: inherit; font-weight: 600; cursor: pointer;
 }
 :is(a, button, input):focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .code { font-size: 0.875rem; }
@@ -67,6 +89,8 @@ export interface PlainDocument {
   main: string
   /** The opening tag of the main part. */
   opening?: string
+  /** For a page in the frame of another site, where the home page would not show: the name leads nowhere. */
+  isFramed?: boolean
 }
 
 /** A page that needs no file, no script and no API, and is not for search engines. */
@@ -75,6 +99,7 @@ export const plainDocument = ({
   title,
   main,
   opening = '<main>',
+  isFramed = false,
 }: PlainDocument): string => `<!doctype html>
 <html lang="vi">
 <head>
@@ -86,7 +111,7 @@ export const plainDocument = ({
 <style>${STYLE}</style>
 </head>
 <body>
-<header><a href="/">${escapeHtml(brand)}</a></header>
+<header>${isFramed ? `<span>${escapeHtml(brand)}</span>` : `<a href="/">${escapeHtml(brand)}</a>`}</header>
 ${opening}
 ${main}
 </main>

@@ -10,6 +10,8 @@ export interface OutsideAnswer {
   status: number | null
   fault: OutsideFault | null
   text: string
+  /** Its `Link` header (RFC 8288), by which lists say where their next page is. */
+  link?: string
 }
 
 export interface OutsideRequest {
@@ -47,9 +49,11 @@ export const createOutsideCall =
           url,
           { ...options, method, headers: { ...headers, ...length }, signal },
           (answer) =>
-            void readStart(answer, mostBytes).then((text) =>
-              resolve({ status: answer.statusCode ?? 0, fault: null, text }),
-            ),
+            void readStart(answer, mostBytes).then((text) => {
+              const { link } = answer.headers
+              const more = typeof link === 'string' ? { link } : {}
+              resolve({ status: answer.statusCode ?? 0, fault: null, text, ...more })
+            }),
         )
         sent.on('error', (error) => done(faultOf(error)))
         sent.end(body)

@@ -1,12 +1,37 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { exportJWK, SignJWT } from 'jose'
-import { ltiAccounts, ltiPlatforms, ltiScores } from '../db/schema/index.ts'
+import { ltiAccounts, ltiClasses, ltiPlatforms, ltiScores } from '../db/schema/index.ts'
 import { buildCourse, buildUser } from './factories.ts'
 import type { TestApp } from './harness.ts'
 import { type HttpSink, startHttpSink } from './http-sink.ts'
 
 /** Names of claims, written out from LTI Core 1.3, “Required message claims” (imsglobal.org/spec/lti/v1p3), not taken from the code. */
 const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
+
+/**
+ * What a platform says to have a course chosen, as 1EdTech printed it (Deep Linking 2.0, appendix A, 2019-04-16, read
+ * 2026-11-28; the same claim stands in the sources of Sakai and Tsugi, `DeepLink`). It names no target.
+ */
+export const publishedSelection = (returnUrl: string): Record<string, unknown> => ({
+  [claim('message_type')]: 'LtiDeepLinkingRequest',
+  [claim('target_link_uri')]: undefined,
+  [claim('resource_link')]: undefined,
+  [claim('roles')]: [
+    'http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor',
+    'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Faculty',
+  ],
+  'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
+    deep_link_return_url: returnUrl,
+    accept_types: ['link', 'file', 'html', 'ltiResourceLink', 'image'],
+    accept_media_types: 'image/*,text/html',
+    accept_presentation_document_targets: ['iframe', 'window', 'embed'],
+    accept_multiple: true,
+    auto_create: true,
+    title: 'This is the default title',
+    text: 'This is the default text',
+    data: 'csrftoken:c7fbba78-7b75-46e3-9201-11e6d5f36f53',
+  },
+})
 
 export interface Launching {
   /** Claims beside those of a good launch, or in their place; `undefined` leaves one out. */
@@ -65,6 +90,29 @@ export async function buildLink(
   const [row] = await t.db.insert(ltiAccounts).values({ platformId, subject: userId, userId }).returning()
   if (!row) throw new Error('no link')
   return row
+}
+
+/** A class of a platform that is on, from which a new course was opened. @returns its id */
+export async function buildClass(
+  t: Pick<TestApp, 'db'>,
+  origin: string,
+  values: Partial<typeof ltiClasses.$inferInsert> = {},
+): Promise<string> {
+  const platformId = values.platformId ?? (await insertPlatform(t, origin)).id
+  const [row] = await t.db
+    .insert(ltiClasses)
+    .values({
+      deploymentId: 'trien-khai-1',
+      contextId: 'lop-1',
+      title: 'Lớp tiêm chủng',
+      membersUrl: `${origin}/members`,
+      courseId: values.courseId ?? (await buildCourse(t.db)).id,
+      lastLaunchAt: new Date(),
+      ...values,
+      platformId,
+    })
+    .returning()
+  return row?.id ?? ''
 }
 
 /** A learner's place in the grade book of a platform that is on. @returns its id */

@@ -143,6 +143,7 @@ export const staysWithTheCourse: Record<string, string> = {
   shareRules: 'agreed for this course; a copy begins with the general share',
   quizVersions: 'what learners of this course were asked; a copy gets the newest as its first',
   reviews: 'of learners of this course',
+  ltiClasses: 'classes of platforms that opened this course',
   ltiScores: 'results of learners of this course in grade books of their platforms',
   ltiStatements: 'what learners of this course did, for the xAPI stores of their platforms',
   seatGrants: 'seats of this course',

@@ -2,6 +2,7 @@ import {
   type LaunchFacts,
   type LaunchFault,
   type ScoreFault,
+  type SelectionFacts,
   statementVerbs,
 } from '@repo/contract/lti-launch'
 import { sql } from 'drizzle-orm'
@@ -69,7 +70,7 @@ export const ltiLogins = pgTable(
     /** When its signed message came; a second one is refused. */
     launchedAt: instant('launched_at'),
     /** What the message said; null until it came and was verified. */
-    facts: jsonb('facts').$type<LaunchFacts>(),
+    facts: jsonb('facts').$type<LaunchFacts | SelectionFacts>(),
     ticketHash: text('ticket_hash').unique(),
     enteredAt: instant('entered_at'),
     createdAt: createdAt(),
@@ -105,6 +106,35 @@ export const ltiAccounts = pgTable(
   (t) => [
     unique('lti_accounts_subject').on(t.platformId, t.subject),
     index('lti_accounts_user').on(t.userId),
+  ],
+)
+
+/**
+ * Classes of platforms (contexts) whose members may be read, each with a course that was opened from it. Members are read
+ * when staff ask and kept nowhere.
+ */
+export const ltiClasses = pgTable(
+  'lti_classes',
+  {
+    id: primaryId(),
+    platformId: uuid('platform_id')
+      .notNull()
+      .references(() => ltiPlatforms.id, { onDelete: 'cascade' }),
+    deploymentId: text('deployment_id').notNull(),
+    /** The platform's own id of the class, one within its deployment. */
+    contextId: text('context_id').notNull(),
+    title: text('title').notNull(),
+    /** Where its members are read. */
+    membersUrl: text('members_url').notNull(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    lastLaunchAt: instant('last_launch_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('lti_classes_course').on(t.platformId, t.deploymentId, t.contextId, t.courseId),
+    index('lti_classes_launched').on(t.platformId, t.lastLaunchAt),
   ],
 )
 

@@ -29,6 +29,7 @@ import {
 } from '../second-factor/index.ts'
 import { markOf } from './account-mark.ts'
 import * as accounts from './accounts.repo.ts'
+import { saveClass } from './classes.repo.ts'
 import { lockTicket, setEntered } from './logins.repo.ts'
 import { ltiMails } from './lti.messages.ts'
 import { isPlatformUrl } from './platform-call.ts'
@@ -154,20 +155,22 @@ export function createEntry(services: EntryNeeds) {
     return verdict === 'given' || verdict === 'has_course' ? null : ('no_seat' as const)
   }
 
-  /** The line of the grade book, where it lies at an address that may be called. */
-  const takeLine = ({ platform, facts: { lineUrl } }: Ticket) => {
-    if (lineUrl === null || isPlatformUrl(lineUrl, env)) return lineUrl
-    const { protocol, hostname } = new URL(lineUrl)
+  /** An address of a service that a launch names, where it may be called. */
+  const takeAddress = ({ platform }: Ticket, url: string | null | undefined) => {
+    if (url === null || url === undefined) return null
+    if (isPlatformUrl(url, env)) return url
+    const { protocol, hostname } = new URL(url)
     log.warn(
       { platformId: platform.id, protocol, hostname },
-      'a launch named a grade book that is not called: it needs https and a host name',
+      'a launch named a service that is not called: it needs https and a host name',
     )
     return null
   }
 
   const goIn = async (user: User, ticket: Ticket, entering: Entering) => {
     const { platform, facts } = ticket
-    const lineUrl = takeLine(ticket)
+    const lineUrl = takeAddress(ticket, facts.lineUrl)
+    const membersUrl = takeAddress(ticket, facts.schoolClass?.membersUrl)
     const course =
       facts.course === null ? null : await db.transaction((tx) => accounts.findCourse(tx, facts.course ?? ''))
     const obstacle = course && (await findObstacle(user, platform, course.id))
@@ -183,6 +186,16 @@ export function createEntry(services: EntryNeeds) {
       }
       if (course && !obstacle && accountId && lineUrl)
         await saveLine(tx, { accountId, courseId: course.id, lessonId: facts.lessonId, lineUrl }, now)
+      if (course && facts.schoolClass && membersUrl)
+        await saveClass(tx, {
+          platformId: platform.id,
+          deploymentId: facts.deploymentId,
+          contextId: facts.schoolClass.id,
+          title: facts.schoolClass.title,
+          membersUrl,
+          courseId: course.id,
+          lastLaunchAt: now,
+        })
       await updatePlatform(tx, platform.id, { lastLaunchAt: now, lastFault: null, lastFaultAt: null })
     })
     const { ip, userAgent, caller, deviceId } = entering

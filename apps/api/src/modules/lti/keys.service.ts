@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
+import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { SignJWT } from 'jose'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
@@ -44,6 +44,24 @@ export function createToolKeys({ db, env, clock }: Needs<'db' | 'env' | 'clock'>
     return kept
   }
 
+  interface Signing {
+    clientId: string
+    audience: string
+    claims?: Record<string, unknown>
+  }
+
+  const sign = async ({ clientId, audience, claims = {} }: Signing) => {
+    const { id, key } = await current()
+    const seconds = Math.floor(clock().getTime() / 1000)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT' })
+      .setIssuer(clientId)
+      .setAudience(audience)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + (ASSERTION_MINUTES * MINUTE_MS) / 1000)
+      .sign(key)
+  }
+
   return {
     /** The set of public keys, for platforms. */
     async publicSet() {
@@ -65,18 +83,17 @@ export function createToolKeys({ db, env, clock }: Needs<'db' | 'env' | 'clock'>
      * What this installation proves itself with where it asks a platform for a token.
      * Source: 1EdTech Security Framework 1.0, “Using JSON Web Tokens with OAuth 2.0 client-credentials grant” (2019-05-15): `private_key_jwt` of RFC 7523.
      */
-    async assertionFor({ clientId, tokenUrl }: { clientId: string; tokenUrl: string }): Promise<string> {
-      const { id, key } = await current()
-      const seconds = Math.floor(clock().getTime() / 1000)
-      return new SignJWT({})
-        .setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT' })
-        .setIssuer(clientId)
-        .setSubject(clientId)
-        .setAudience(tokenUrl)
-        .setIssuedAt(seconds)
-        .setExpirationTime(seconds + (ASSERTION_MINUTES * MINUTE_MS) / 1000)
-        .setJti(randomUUIDv7())
-        .sign(key)
+    assertionFor({ clientId, tokenUrl }: { clientId: string; tokenUrl: string }): Promise<string> {
+      return sign({ clientId, audience: tokenUrl, claims: { sub: clientId, jti: randomUUIDv7() } })
+    },
+
+    /**
+     * A message that goes to a platform by the browser.
+     * Source: 1EdTech Security Framework 1.0, “Tool-originating messages” (2019-05-15): the claims that each of them has.
+     */
+    messageFor({ clientId, issuer }: { clientId: string; issuer: string }, claims: Record<string, unknown>) {
+      const nonce = randomBytes(32).toString('base64url')
+      return sign({ clientId, audience: issuer, claims: { ...claims, azp: clientId, nonce } })
     },
 
     /** Makes the key of the next year, seals keys with the newest secret, and removes keys that nothing was signed with lately. */

@@ -6,7 +6,7 @@ import type { Needs } from '../../core/services.ts'
 import { hashOpaqueToken, newOpaqueToken } from '../auth/index.ts'
 import { LaunchRefused, readIdToken } from './id-token.ts'
 import * as repo from './logins.repo.ts'
-import { createPlatformCall } from './platform-call.ts'
+import { createPlatformCall, isAddressOf } from './platform-call.ts'
 import { createPlatformKeys } from './platform-keys.ts'
 import { findPlatformRow, findPlatformsOf, noteFault, type PlatformRow } from './platforms.repo.ts'
 import { readTarget } from './target.ts'
@@ -102,6 +102,7 @@ export function createLaunches({ db, env, clock, log, limiter }: LaunchNeeds) {
           nonce: login.nonce,
           targetUrl: login.targetUrl,
           publicWebUrl: env.PUBLIC_WEB_URL,
+          isReturnUrl: (url) => isAddressOf(url, platform, env),
           now,
         })
         const ticket = newOpaqueToken()
@@ -110,7 +111,7 @@ export function createLaunches({ db, env, clock, log, limiter }: LaunchNeeds) {
           ticketHash: hashOpaqueToken(ticket),
           expiresAt: new Date(now.getTime() + TICKET_LIFE_MS),
         })
-        return { ticket }
+        return { ticket, next: 'kind' in facts ? ('select' as const) : ('enter' as const) }
       } catch (error) {
         if (!(error instanceof LaunchRefused)) throw error
         return refuse(platform, error.fault, error.cause)

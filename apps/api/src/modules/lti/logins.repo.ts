@@ -1,4 +1,4 @@
-import type { LaunchFacts } from '@repo/contract/lti-launch'
+import type { LaunchFacts, SelectionFacts } from '@repo/contract/lti-launch'
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { ltiLogins, ltiPlatforms } from '../../db/schema/index.ts'
@@ -22,10 +22,18 @@ export async function takeLogin(db: DbOrTx, stateHash: string, now: Date) {
 export async function setFacts(
   db: DbOrTx,
   id: string,
-  change: { facts: LaunchFacts; ticketHash: string; expiresAt: Date },
+  change: { facts: LaunchFacts | SelectionFacts; ticketHash: string; expiresAt: Date },
 ): Promise<void> {
   await db.update(ltiLogins).set(change).where(eq(ltiLogins.id, id))
 }
+
+const waiting = ({ ticketHash, now }: { ticketHash: string; now: Date }) =>
+  and(
+    eq(ltiLogins.ticketHash, ticketHash),
+    isNotNull(ltiLogins.facts),
+    isNull(ltiLogins.enteredAt),
+    gt(ltiLogins.expiresAt, now),
+  )
 
 /** A launch that waits to be entered by this browser, locked, with its platform; null where there is none. */
 export async function lockTicket(tx: Tx, which: { ticketHash: string; browserHash: string; now: Date }) {
@@ -33,18 +41,32 @@ export async function lockTicket(tx: Tx, which: { ticketHash: string; browserHas
     .select({ login: ltiLogins, platform: ltiPlatforms })
     .from(ltiLogins)
     .innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiLogins.platformId))
-    .where(
-      and(
-        eq(ltiLogins.ticketHash, which.ticketHash),
-        eq(ltiLogins.browserHash, which.browserHash),
-        isNotNull(ltiLogins.facts),
-        isNull(ltiLogins.enteredAt),
-        gt(ltiLogins.expiresAt, which.now),
-      ),
-    )
+    .where(and(waiting(which), eq(ltiLogins.browserHash, which.browserHash)))
     .for('update', { of: ltiLogins })
-  if (!row?.login.facts) return null
-  return { id: row.login.id, facts: row.login.facts, platform: row.platform }
+  const facts = row?.login.facts
+  if (!facts || 'kind' in facts) return null
+  return { id: row.login.id, facts, platform: row.platform }
+}
+
+/** A choice that waits to be made, with its platform; null where there is none. */
+export async function findSelection(db: DbOrTx, which: { ticketHash: string; now: Date }) {
+  const [row] = await db
+    .select({ id: ltiLogins.id, facts: ltiLogins.facts, platform: ltiPlatforms })
+    .from(ltiLogins)
+    .innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiLogins.platformId))
+    .where(waiting(which))
+  if (!row?.facts || !('kind' in row.facts)) return null
+  return { ...row, facts: row.facts }
+}
+
+/** Uses a choice up. @returns whether it was still open: of two at once one finds it */
+export async function takeSelection(tx: Tx, which: { ticketHash: string; now: Date }): Promise<boolean> {
+  const rows = await tx
+    .update(ltiLogins)
+    .set({ enteredAt: which.now })
+    .where(waiting(which))
+    .returning({ id: ltiLogins.id })
+  return rows.length > 0
 }
 
 export async function setEntered(tx: Tx, id: string, now: Date): Promise<void> {

@@ -8,9 +8,11 @@ import type { Module } from '../../http/module.ts'
 import { createEntry, type EntryNeeds } from './entry.service.ts'
 import { createToolKeys } from './keys.service.ts'
 import { createLaunches, type LaunchNeeds } from './launches.service.ts'
+import { createMembers } from './members.service.ts'
 import { createOwnLinks, type OwnLinksNeeds } from './own-links.service.ts'
 import { createPlatformsService, type PlatformsNeeds } from './platforms.service.ts'
 import { createScoreLog } from './score-log.service.ts'
+import { createSelection } from './selection.service.ts'
 import { createStoredStatements } from './stored-statements.service.ts'
 
 /** Courses that learning platforms of others start by LTI 1.3, and those platforms as owners keep them. */
@@ -19,9 +21,11 @@ export const createLtiModule = (
 ): Module => {
   const launches = createLaunches(services)
   const entry = createEntry(services)
+  const selection = createSelection(services)
   const own = createOwnLinks(services)
   const platforms = createPlatformsService(services)
   const scores = createScoreLog(services)
+  const members = createMembers(services)
   const statements = createStoredStatements(services)
   const keys = createToolKeys(services)
   return (app) => {
@@ -38,6 +42,8 @@ export const createLtiModule = (
       enter: ({ body, caller, request: { ip, userAgent } }) =>
         entry.enter({ ...body, caller, ip, userAgent }),
       link: ({ body, caller, request: { ip, userAgent } }) => entry.link({ ...body, caller, ip, userAgent }),
+      offer: ({ body, request }) => selection.offer(body, request.ip),
+      choose: ({ body, request }) => selection.choose(body, request.ip),
       accounts: ({ caller }) => own.list(caller),
       unlink: ({ caller, params, body, request }) =>
         own.unlink(caller, params.id, { ...body, ip: request.ip }),
@@ -52,6 +58,7 @@ export const createLtiModule = (
         platforms.setState(params.id, body.isActive, toActor(caller, request)),
       platform: ({ params }) => platforms.get(params.id),
       scores: ({ params, query }) => scores.list(params.id, query),
+      members: ({ params }) => members.list(params.id),
       resendScore: ({ params, caller, request }) => scores.resend(params.id, toActor(caller, request)),
       setStore: ({ params, body, caller, request }) =>
         platforms.setStore(params.id, body, toActor(caller, request)),

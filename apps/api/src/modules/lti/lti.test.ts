@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { contract, type EndpointOutput } from '@repo/contract'
+import type { LaunchFault } from '@repo/contract/lti-launch'
 import { and, eq } from 'drizzle-orm'
 import { createLocalJWKSet, jwtVerify, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -22,6 +23,7 @@ import {
   buildAdmin,
   buildCourse,
   buildEnrollment,
+  buildLesson,
   buildQuizAttempt,
   buildUser,
   TEST_PASSWORD,
@@ -34,12 +36,15 @@ import {
   ltiClaim,
   otherKey,
   publicPem,
+  publishedSelection,
   startPlatformServer,
   type TestPlatform,
 } from '../../test/lti-platform.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { buildOrganisation, buySeats, seatsOf } from '../../test/organisations.ts'
 import { createLtiHousekeeping } from './housekeeping.service.ts'
+import { nextPage } from './members.ts'
+import { isAddressOf } from './platform-call.ts'
 import { createSendScore } from './send-score.handler.ts'
 import { createSendStatement } from './send-statement.handler.ts'
 import { createSpreadScores } from './spread-scores.handler.ts'
@@ -467,6 +472,146 @@ describe('a launch that is not believed', () => {
   })
 })
 
+describe('choosing a course for a link of the platform', () => {
+  const SETTINGS = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings'
+  const dl = (name: string) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}`
+  const returnUrl = () => `${server.url}/deep_links`
+  const settings = (change: Record<string, unknown> = {}) => {
+    const claims = publishedSelection(returnUrl())
+    return { ...claims, [SETTINGS]: { ...(claims[SETTINGS] as object), ...change } }
+  }
+  const ask = (claims: Record<string, unknown> = settings(), targetUrl = target('/lti/select')) =>
+    launch(platform, { targetUrl, claims })
+  const offer = (ticket: string, more: { words?: string; course?: string } = {}) =>
+    t.call(lti.offer, { body: { ticket, words: more.words ?? '', course: more.course ?? null } })
+  const choose = (ticket: string, chosen: { course: string; lessonId?: string; hasLine?: boolean } | null) =>
+    t.call(lti.choose, {
+      body: { ticket, chosen: chosen && { lessonId: null, hasLine: true, ...chosen } },
+    })
+  const read = async (message: string) => {
+    const keys = (await t.app.inject('/lti/jwks')).json()
+    return jwtVerify(message, createLocalJWKSet(keys), {
+      issuer: platform.clientId,
+      audience: platform.issuer,
+      currentDate: t.time.now(),
+    })
+  }
+
+  test('by the published message answers as the published answer, signed for the platform, once', async () => {
+    const { answer, ticket, browserKey } = await ask()
+    expect(answer.data.next).toBe('select')
+    const course = await buildCourse(t.db, { title: 'Tiêm filler từ đầu' })
+    const offered = await offer(ticket, { words: 'filler tu dau' })
+    expect(offered.data).toMatchObject({
+      platform: 'Bệnh viện Đông Đô',
+      origins: [server.url],
+      takesLine: true,
+      usesSeats: false,
+      courses: [{ slug: course.slug, title: course.title, freeSeats: null }],
+    })
+    const chosen = await choose(ticket, { course: course.slug })
+    expect(chosen.data).toMatchObject({ returnUrl: returnUrl(), origins: [server.url] })
+    const { payload, protectedHeader } = await read(chosen.data.message)
+    expect(protectedHeader).toMatchObject({ alg: 'RS256', kid: expect.any(String) })
+    expect(payload).toEqual({
+      iss: platform.clientId,
+      aud: platform.issuer,
+      azp: platform.clientId,
+      iat: expect.any(Number),
+      exp: expect.any(Number),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      [ltiClaim('deployment_id')]: platform.deploymentId,
+      [ltiClaim('message_type')]: 'LtiDeepLinkingResponse',
+      [ltiClaim('version')]: '1.3.0',
+      [dl('data')]: 'csrftoken:c7fbba78-7b75-46e3-9201-11e6d5f36f53',
+      [dl('content_items')]: [
+        {
+          type: 'ltiResourceLink',
+          url: target(`/course/${course.slug}`),
+          title: course.title,
+          window: { targetName: '_blank' },
+          lineItem: { label: course.title, scoreMaximum: 100, resourceId: course.id },
+        },
+      ],
+    })
+    for (const again of [await choose(ticket, null), await offer(ticket)])
+      expect(again.error.name).toBe('lti.expired')
+    // It signs nobody in, and the ticket of a launch chooses nothing.
+    const second = await ask()
+    expect((await enter({ ticket: second.ticket, browserKey })).error.name).toBe('lti.expired')
+    expect((await offer((await launch(platform)).ticket)).error.name).toBe('lti.expired')
+  })
+
+  test('takes a lesson, a line where it is wanted and accepted, and nothing from who goes back', async () => {
+    const course = await buildCourse(t.db)
+    const lesson = await buildLesson(t.db, { courseId: course.id })
+    const lessonId = lesson.id
+    const bare = settings({
+      accept_lineitem: false,
+      accept_presentation_document_targets: ['iframe'],
+      data: undefined,
+    })
+    const { ticket } = await ask(bare, target())
+    const shown = await offer(ticket, { course: course.slug })
+    expect(shown.data.course?.sections.flatMap((one) => one.lessons.map(({ id }) => id))).toContain(lessonId)
+    const other = await buildCourse(t.db, { status: 'draft' })
+    for (const wrong of [{ course: other.slug }, { course: course.slug, lessonId: randomUUID() }])
+      expect((await choose(ticket, wrong)).error.name).toBe('course.not_found')
+    const { payload } = await read((await choose(ticket, { course: course.slug, lessonId })).data.message)
+    expect(payload).not.toHaveProperty(dl('data'))
+    const url = target(`/student/my-course/${course.slug}?lesson=${lessonId}`)
+    expect(payload[dl('content_items')]).toEqual([{ type: 'ltiResourceLink', url, title: lesson.title }])
+    const left = await choose((await ask()).ticket, null)
+    expect((await read(left.data.message)).payload[dl('content_items')]).toEqual([])
+  })
+
+  test('shows courses with seats of the platform’s organisation first', async () => {
+    const clinic = await buildOrganisation(t)
+    const { course } = await buySeats(t, clinic, { seats: 2 })
+    await buildCourse(t.db, { title: 'A đứng trước theo tên' })
+    await t.db.update(ltiPlatforms).set({ organisationId: clinic.id }).where(eq(ltiPlatforms.id, platform.id))
+    const { data } = await offer((await ask()).ticket)
+    expect([data.usesSeats, data.courses[0], data.courses[1]?.freeSeats]).toEqual([
+      true,
+      { slug: course.slug, title: course.title, freeSeats: 2 },
+      null,
+    ])
+  })
+
+  test.each<[string, () => Record<string, unknown>, LaunchFault, string?]>([
+    ['that takes no links', () => settings({ accept_types: ['file', 'html'] }), 'accept_types'],
+    ['without settings', () => ({ ...settings(), [SETTINGS]: undefined }), 'malformed'],
+    ['back to another host', () => settings({ deep_link_return_url: 'https://la.example/x' }), 'return_url'],
+    ['back to no page', () => settings({ deep_link_return_url: 'javascript:alert(1)' }), 'return_url'],
+    ['back over http', () => settings({ deep_link_return_url: 'http://lms.example.vn/x' }), 'return_url'],
+    [
+      'to another address than it began with',
+      () => ({ ...settings(), [ltiClaim('target_link_uri')]: target('/course/a') }),
+      'target',
+    ],
+    [
+      'to the page to choose from, but of a link',
+      () => ({ [ltiClaim('target_link_uri')]: target('/lti/select') }),
+      'target',
+    ],
+  ])('is refused for a message %s', async (_what, claims, fault) => {
+    expect((await ask(claims())).answer.error.name).toBe('lti.refused')
+    expect(await faultOf()).toBe(fault)
+  })
+
+  test('a school may be called otherwise than the service that it belongs to, below the same domain', () => {
+    const at = (host: string) => ({ issuer: host, authUrl: host, tokenUrl: host, jwksUrl: host })
+    const env = { LTI_INNER_PLATFORMS: [] }
+    const canvas = at('https://canvas.instructure.com/api/lti')
+    expect(isAddressOf('https://truong.instructure.com/courses/1', canvas, env)).toBe(true)
+    expect(isAddressOf('https://instructure.com.la.example/courses/1', canvas, env)).toBe(false)
+    expect(isAddressOf('https://khac.edu.vn/a', at('https://lms.edu.vn'), env)).toBe(false)
+    expect(isAddressOf('https://truong.benh-vien.edu.vn/a', at('https://lms.benh-vien.edu.vn'), env)).toBe(
+      true,
+    )
+  })
+})
+
 describe('platforms', () => {
   const body = {
     name: 'Bệnh viện Chợ Rẫy',
@@ -497,6 +642,7 @@ describe('platforms', () => {
     expect(list.data.tool).toEqual({
       loginUrl: target('/lti/login'),
       launchUrl: target(),
+      selectUrl: target('/lti/select'),
       keysUrl: target('/api/lti/jwks'),
     })
     expect(list.data.items[0]).toMatchObject({ id: made.data.id })
@@ -704,6 +850,124 @@ describe('scores', () => {
   })
 })
 
+describe('members of a class', () => {
+  const LEARNER = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'
+  /** As 1EdTech printed a member (Names and Role Provisioning Services 2.0, 2019-04-16), with another role. */
+  const member = (user_id: string, change: Record<string, unknown> = {}) => ({
+    status: 'Active',
+    name: 'Jane Q. Public',
+    picture: 'https://platform.example.edu/jane.jpg',
+    given_name: 'Jane',
+    family_name: 'Doe',
+    middle_name: 'Marie',
+    email: 'jane@platform.example.edu',
+    user_id,
+    lis_person_sourcedid: '59254-6782-12ab',
+    roles: [LEARNER],
+    ...change,
+  })
+  const container = (...members: object[]) => ({
+    id: `${server.url}/sections/2923/memberships`,
+    context: { id: '2923-abc', label: 'CPS 435', title: 'CPS 435 Learning Analytics' },
+    members,
+  })
+  const token = { body: { access_token: 'the-truy-cap', expires_in: 3600 } }
+  const claims = (url = `${server.url}/sections/2923/memberships?v=2`) => ({
+    [ltiClaim('context')]: { id: '2923-abc', label: 'CPS 435', title: 'CPS 435 Learning Analytics' },
+    'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {
+      context_memberships_url: url,
+      service_versions: ['2.0'],
+    },
+  })
+  /** A learner who came into a course from a class, and staff who read it. */
+  async function came(url?: string) {
+    const course = await buildCourse(t.db)
+    const subject = subjectOfTest()
+    await enter(await launch(platform, { subject }))
+    const { userId = '' } = (await accountOf(subject)) ?? {}
+    const { id } = await buildEnrollment(t.db, { userId, courseId: course.id })
+    const targetUrl = target(`/course/${course.slug}`)
+    await enter(await launch(platform, { subject, targetUrl, claims: claims(url) }))
+    const as = await t.signIn(await buildAdmin(t.db))
+    const detail = await t.call(crmLti.platform, { as, params: { id: platform.id } })
+    server.requests.length = 0
+    return { as, subject, course, enrollmentId: id, classes: detail.data.classes }
+  }
+  type Came = Awaited<ReturnType<typeof came>>
+  const list = ({ as, classes }: Came) => t.call(crmLti.members, { as, params: { id: classes[0]?.id ?? '' } })
+
+  test('are read with a token of their own scope, page by page, and say who has not begun', async () => {
+    const made = await came()
+    const { subject, course, enrollmentId } = made
+    expect(made.classes).toMatchObject([
+      { title: 'CPS 435 Learning Analytics', course: { id: course.id, title: course.title } },
+    ])
+    await t.db.update(enrollments).set({ percent: 40 }).where(eq(enrollments.id, enrollmentId))
+    const next = '/sections/2923/memberships?p=2'
+    server.answer(
+      token,
+      {
+        body: container(
+          member(subject),
+          member('giang-vien', { roles: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'] }),
+          member('da-nghi', { status: 'Inactive' }),
+        ),
+        headers: { link: `<${server.url}/x?d=1>; rel="differences", <${next}>; rel="next"` },
+      },
+      { body: container(member('chua-den', { name: undefined, roles: ['Learner'] })) },
+    )
+    const { data } = await list(made)
+    expect(data).toEqual({
+      items: [
+        { name: 'Doe Jane', state: 'absent', percent: 0, lastLaunchAt: null },
+        { name: 'Jane Q. Public', state: 'learning', percent: 40, lastLaunchAt: expect.any(String) },
+      ],
+      hasMore: false,
+    })
+    const [asked, first, second] = server.requests
+    expect(new URLSearchParams(asked?.body).get('scope')).toBe(
+      'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
+    )
+    const { pathname, searchParams } = new URL(first?.path ?? '', server.url)
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/sections/2923/memberships',
+      { v: '2', role: LEARNER, limit: expect.any(String) },
+    ])
+    expect([first?.headers.accept, first?.headers.authorization, second?.path]).toEqual([
+      'application/vnd.ims.lti-nrps.v2.membershipcontainer+json',
+      'Bearer the-truy-cap',
+      next,
+    ])
+  })
+
+  test('that the platform does not give, or gives elsewhere, are not read', async () => {
+    const made = await came()
+    server.answer(token, { status: 403, body: {} })
+    expect((await list(made)).error.name).toBe('lti.members_unread')
+    server.answer(token, { body: { members: 'không' } })
+    expect((await list(made)).error.name).toBe('lti.members_unread')
+    // The next page of a stranger is left alone. The token is still good.
+    server.answer({
+      body: container(member(made.subject)),
+      headers: { link: '<https://la.example/m>; rel="next"' },
+    })
+    expect((await list(made)).data).toMatchObject({ items: [{ state: 'opened' }], hasMore: true })
+    expect((await came('http://127.0.0.1:9/members')).classes).toHaveLength(1)
+    await t.db.update(ltiPlatforms).set({ isActive: false }).where(eq(ltiPlatforms.id, platform.id))
+    expect((await list(made)).error.name).toBe('lti.off')
+  })
+
+  test.each([
+    ['<https://a.vn/2>; rel="next"', 'https://a.vn/2'],
+    ['</m?p=2>; rel=next', 'https://a.vn/m?p=2'],
+    ['<https://a.vn/d>; rel="differences", <https://a.vn/2>; title="b"; rel="next last"', 'https://a.vn/2'],
+    ['<https://a.vn/0>; rel="prev"', null],
+    [undefined, null],
+  ])('the page after %s is %s', (link, next) => {
+    expect(nextPage(link, 'https://a.vn/m?p=1')).toBe(next)
+  })
+})
+
 describe('keys', () => {
   const set = async () => (await t.app.inject('/lti/jwks')).json().keys as Record<string, string>[]
 
@@ -827,13 +1091,12 @@ describe('statements', () => {
 
 describe('statements that programs read with a key', () => {
   const { statements } = contract.xapi
-  type Query = Parameters<typeof t.call<typeof statements>>[1]
   let as: TestSession
   beforeAll(async () => {
     as = (await buildApiKey(t, ['statements.read'])).as
   })
   const read = async (query: Record<string, unknown> = {}) => {
-    const answer = await t.call(statements, { as, query } as Query)
+    const answer = await t.call(statements, { as, query })
     const none: StatementPage = { statements: [], more: '' }
     const list = answer.status === 200 && 'statements' in answer.data ? answer.data : none
     return { ...answer, ...list }

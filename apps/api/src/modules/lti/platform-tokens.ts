@@ -5,6 +5,9 @@ import type { PlatformRow } from './platforms.repo.ts'
 
 /** 1EdTech Assignment and Grade Services 2.0, “Assignment and Grade Service claim” (2019-04-16): the scope for posting scores. */
 export const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
+/** 1EdTech Names and Role Provisioning Services 2.0, “Access restriction” (2019-04-16): the scope for reading members. */
+export const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'
+type ServiceScope = typeof SCORE_SCOPE | typeof MEMBERS_SCOPE
 const MOST_BYTES = 64 * 1024
 /** A token that ends sooner is not used any more. */
 const MARGIN_MS = 60_000
@@ -22,7 +25,9 @@ type Asked = { token: string } | { token: null; answer: OutsideAnswer }
 export function createPlatformTokens(call: OutsideCall, keys: ToolKeys, clock: () => Date) {
   const kept = new Map<string, { token: string; until: number }>()
 
-  const ask = async (platform: PlatformRow): Promise<Asked> => {
+  const nameOf = (platformId: string, scope: ServiceScope) => `${platformId} ${scope}`
+
+  const ask = async (platform: PlatformRow, scope: ServiceScope): Promise<Asked> => {
     const { clientId, tokenUrl } = platform
     const answer = await call(tokenUrl, {
       method: 'POST',
@@ -31,24 +36,24 @@ export function createPlatformTokens(call: OutsideCall, keys: ToolKeys, clock: (
         grant_type: 'client_credentials',
         client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
         client_assertion: await keys.assertionFor({ clientId, tokenUrl }),
-        scope: SCORE_SCOPE,
+        scope,
       }).toString(),
       mostBytes: MOST_BYTES,
     })
     const parsed = answer.status === 200 ? answerShape.safeParse(jsonOf(answer.text)) : null
     if (!parsed?.success) return { token: null, answer }
     const { access_token: token, expires_in: seconds = DEFAULT_SECONDS } = parsed.data
-    kept.set(platform.id, { token, until: clock().getTime() + seconds * 1000 - MARGIN_MS })
+    kept.set(nameOf(platform.id, scope), { token, until: clock().getTime() + seconds * 1000 - MARGIN_MS })
     return { token }
   }
 
   return {
-    async get(platform: PlatformRow): Promise<Asked> {
-      const known = kept.get(platform.id)
-      return known && known.until > clock().getTime() ? { token: known.token } : ask(platform)
+    async get(platform: PlatformRow, scope: ServiceScope): Promise<Asked> {
+      const known = kept.get(nameOf(platform.id, scope))
+      return known && known.until > clock().getTime() ? { token: known.token } : ask(platform, scope)
     },
     /** A token that the platform refused is not used again. */
-    forget: (platformId: string) => kept.delete(platformId),
+    forget: (platformId: string, scope: ServiceScope) => kept.delete(nameOf(platformId, scope)),
   }
 }
 
@@ -59,3 +64,5 @@ function jsonOf(text: string): unknown {
     return null
   }
 }
+
+export type PlatformTokens = ReturnType<typeof createPlatformTokens>

@@ -12,6 +12,7 @@ import { randomUUIDv7 } from '../../db/uuid.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { requireLockedAccount, type WithPasswordCheck } from '../account/index.ts'
 import { createProofAgain, type WithSecondFactorProof } from '../second-factor/index.ts'
+import { findClasses } from './classes.repo.ts'
 import { createLrsSealer } from './lrs-password.ts'
 import { platformMails } from './lti.messages.ts'
 import { isPlatformUrl } from './platform-call.ts'
@@ -83,14 +84,19 @@ export function createPlatformsService(services: PlatformsNeeds) {
 
   const detailOf = async (source: DbOrTx, id: string) => {
     const read = together(source)
-    const [found, statements, version] = await Promise.all([
+    const [found, statements, classes, version] = await Promise.all([
       requirePlatform(repo.findPlatform(read, id)),
       countStatements(read, id),
+      findClasses(read, id),
       editVersion(read, 'ltiPlatform', id),
     ])
     const { lrsUrl: url, lrsUser: user } = found.platform
     const store = url === null || user === null ? null : { url, user, ...statements }
-    return { ...toView(found), store, version }
+    const shown = classes.map(({ lastLaunchAt, ...one }) => ({
+      ...one,
+      lastLaunchAt: lastLaunchAt.toISOString(),
+    }))
+    return { ...toView(found), store, classes: shown, version }
   }
 
   const note = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
@@ -129,6 +135,7 @@ export function createPlatformsService(services: PlatformsNeeds) {
         tool: {
           loginUrl: address(ltiPaths.login),
           launchUrl: address(ltiPaths.launch),
+          selectUrl: address(ltiPaths.select),
           keysUrl: address(`${env.PUBLIC_API_PREFIX}${ltiPaths.keys}`),
         },
         organisations,

@@ -2,7 +2,7 @@ import { MOST_OUTBOX_TRIES, nextTryAfter, randomShare, shownAnswer } from '../..
 import type { Needs } from '../../core/services.ts'
 import { createToolKeys } from './keys.service.ts'
 import { createPlatformCall } from './platform-call.ts'
-import { createPlatformTokens } from './platform-tokens.ts'
+import { createPlatformTokens, SCORE_SCOPE } from './platform-tokens.ts'
 import { type Score, scoreOfProgress, scoreOfQuiz, scoresUrl } from './score.ts'
 import * as repo from './scores.repo.ts'
 
@@ -31,7 +31,7 @@ export function createSendScore({ db, env, clock, log }: SendNeeds, jitter = ran
   }
 
   const post = async ({ platform, score, subject }: Found, now: Score, at: Date): Promise<Result> => {
-    const asked = await tokens.get(platform)
+    const asked = await tokens.get(platform, SCORE_SCOPE)
     if (asked.token === null) {
       const { status, text } = asked.answer
       return { status, fault: asked.answer.fault ?? 'token', answer: shownAnswer(text) }
@@ -53,7 +53,7 @@ export function createSendScore({ db, env, clock, log }: SendNeeds, jitter = ran
       }),
       mostBytes: MOST_ANSWER_BYTES,
     })
-    if (result.status === 401 || result.status === 403) tokens.forget(platform.id)
+    if (result.status === 401 || result.status === 403) tokens.forget(platform.id, SCORE_SCOPE)
     return { ...result, answer: shownAnswer(text) }
   }
 

@@ -1,5 +1,5 @@
 import type { StatementVerb } from '@repo/contract/lti-launch'
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { RowOrder } from '../../db/row-order.ts'

@@ -5,6 +5,8 @@ import { ltiPaths } from '@repo/contract/lti-launch'
 interface Target {
   course: string | null
   lessonId: string | null
+  /** The page to choose from; only a message that asks to choose may name it. */
+  isSelection: boolean
 }
 
 /** The address of a course, on its own page or in the classroom. */
@@ -14,7 +16,7 @@ export const knownCourse = (value: unknown) => slugSchema.safeParse(value).data 
 export const knownLesson = (value: unknown) => idSchema.safeParse(value).data ?? null
 
 /**
- * Reads the address that a platform wants to open: the launch address, or the one of a course as the browser shows it.
+ * Reads the address that a platform wants to open: the launch address, the page to choose from, or the one of a course as the browser shows it.
  * @returns null for an address of another site or of another page
  */
 export function readTarget(url: string, publicWebUrl: string): Target | null {
@@ -22,7 +24,9 @@ export function readTarget(url: string, publicWebUrl: string): Target | null {
   const { origin, pathname, searchParams } = new URL(url)
   if (origin !== new URL(publicWebUrl).origin) return null
   const lessonId = knownLesson(searchParams.get('lesson'))
-  if (pathname === ltiPaths.launch) return { course: knownCourse(searchParams.get('course')), lessonId }
+  if (pathname === ltiPaths.select) return { course: null, lessonId: null, isSelection: true }
+  if (pathname === ltiPaths.launch)
+    return { course: knownCourse(searchParams.get('course')), lessonId, isSelection: false }
   const course = knownCourse(COURSE_PATH.exec(pathname)?.[1])
-  return course === null ? null : { course, lessonId }
+  return course === null ? null : { course, lessonId, isSelection: false }
 }

@@ -1,5 +1,5 @@
 import type { deliveryStates } from '@repo/contract/crm-webhooks'
-import type { LaunchFault, ScoreFault } from '@repo/contract/lti-launch'
+import type { LaunchFault, MemberState, ScoreFault } from '@repo/contract/lti-launch'
 
 export const platformsMessages = {
   title: 'Hệ thống LMS',
@@ -55,10 +55,13 @@ export const launchFaultLabels: Readonly<Record<LaunchFault, string>> = {
   expired: 'thông điệp đã hết hạn, hoặc đồng hồ của hai máy lệch nhau.',
   nonce: 'thông điệp thuộc về một lần mở khác.',
   deployment: 'Deployment ID không có trong danh sách đã nhập.',
-  message: 'loại thông điệp không được hỗ trợ; chỉ mở bài (LtiResourceLinkRequest).',
+  message:
+    'loại thông điệp không được hỗ trợ; chỉ mở bài (LtiResourceLinkRequest) và chọn bài (LtiDeepLinkingRequest).',
   version: 'không phải LTI 1.3.0.',
   target: 'địa chỉ cần mở không phải trang khóa học của học viện.',
   subject: 'thông điệp không có mã người học (sub).',
+  accept_types: 'nơi chọn bài không nhận liên kết LTI (accept_types thiếu ltiResourceLink).',
+  return_url: 'địa chỉ trả lựa chọn về (deep_link_return_url) không thuộc hệ thống này.',
 }
 
 export const platformFormMessages = {
@@ -91,6 +94,7 @@ export const toolFactsMessages = {
   loginUrl: 'Initiate login URL',
   launchUrl: 'Tool URL và Redirection URI',
   keysUrl: 'Public keyset URL',
+  selectUrl: 'Content selection URL (Deep Linking: giảng viên chọn khóa hoặc bài)',
   courseUrl: 'Mở thẳng một khóa: dùng địa chỉ trang khóa học làm Tool URL của bài',
   window: 'Chọn mở trong cửa sổ mới (Launch container: New window). Bài học không chạy trong khung.',
   copy: 'Sao chép',
@@ -156,4 +160,30 @@ export const storeMessages = {
   formTitle: 'Kho xAPI của hệ thống',
   formLead: 'Tên đăng nhập và mật khẩu do kho cấp (Basic authentication). Mật khẩu không hiện lại.',
   confirm: 'Lưu kho xAPI',
+}
+
+export const classesMessages = {
+  title: 'Lớp học',
+  lead: 'Những lớp của hệ thống đã mở khóa học. Danh sách người học được hỏi hệ thống mỗi lần xem, và không lưu lại ở đây.',
+  empty:
+    'Chưa có lớp nào. Lớp hiện ra sau lần mở bài đầu tiên, nếu LMS cho phép dịch vụ Names and Role Provisioning Services.',
+  opened: (at: string) => `mở gần nhất ${at}`,
+  show: 'Xem ai đã học',
+  showNamed: (title: string, course: string) => `Xem ai đã học: ${title}, ${course}`,
+  dialogLead: (course: string) => `Người học của lớp trong khóa “${course}”, theo danh sách của LMS lúc này.`,
+  list: 'Người học của lớp',
+  close: 'Đóng',
+  noName: 'LMS không gửi tên',
+  nobody: 'LMS không có người học nào trong lớp này.',
+  states: {
+    absent: 'Chưa vào học',
+    opened: 'Đã vào, chưa có tiến độ',
+    learning: 'Đang học',
+    done: 'Đã hoàn thành',
+  } satisfies Record<MemberState, string>,
+  learning: (percent: string) => `Đang học, ${percent}%`,
+  count: (state: string, many: string) => `${state}: ${many}`,
+  onlyAbsent: 'Chỉ người chưa vào học',
+  lastLaunch: (at: string) => `Vào gần nhất ${at}`,
+  more: 'Lớp còn người học khác mà danh sách này không có.',
 }

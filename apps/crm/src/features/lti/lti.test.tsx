@@ -1,11 +1,12 @@
 import { contract, type EndpointOutput } from '@repo/contract'
-import { keyPageOf, mockEndpoint, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { secretMessages } from '../../components/secret.messages.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 import {
+  classesMessages,
   platformFormMessages as copy,
   launchFaultLabels,
   platformsMessages,
@@ -45,6 +46,14 @@ const detail: EndpointOutput<typeof crmLti.platform> = {
     failed: 2,
     lastResult: '503 bận',
   },
+  classes: [
+    {
+      id: ids.review,
+      title: 'Lớp điều dưỡng 3',
+      course: { id: ids.course, title: 'Tiêm filler' },
+      lastLaunchAt: '2026-11-01T01:00:00.000Z',
+    },
+  ],
 }
 const score: EndpointOutput<typeof crmLti.scores>['items'][number] = {
   id: ids.review,
@@ -69,12 +78,13 @@ const score: EndpointOutput<typeof crmLti.scores>['items'][number] = {
 }
 let current: Platform
 let sent: unknown[]
-startMockServer(
+const server = startMockServer(
   mockEndpoint(crmLti.platforms, () => ({
     items: [current],
     tool: {
       loginUrl: 'https://hoc.example.vn/lti/login',
       launchUrl: 'https://hoc.example.vn/lti/launch',
+      selectUrl: 'https://hoc.example.vn/lti/select',
       keysUrl: 'https://hoc.example.vn/api/lti/jwks',
     },
     organisations: [{ id: ids.news, name: 'Công ty Đông Đô' }],
@@ -85,6 +95,14 @@ startMockServer(
     return platform
   }),
   mockEndpoint(crmLti.platform, () => detail),
+  mockEndpoint(crmLti.members, {
+    items: [
+      { name: 'Trần Văn An', state: 'absent', percent: 0, lastLaunchAt: null },
+      { name: null, state: 'absent', percent: 0, lastLaunchAt: null },
+      { name: 'Lê Thị Bích', state: 'learning', percent: 40, lastLaunchAt: '2026-11-01T01:00:00.000Z' },
+    ],
+    hasMore: false,
+  }),
   mockEndpoint(crmLti.scores, () => keyPageOf([score])),
   mockEndpoint(crmLti.resendScore, () => {
     sent.push('resend')
@@ -182,4 +200,30 @@ test('a platform: its page shows why a score was not taken, sends it again, and 
       deploymentIds: ['1', '2', '3'],
       organisationId: ids.news,
     })
+})
+
+test('a class of a platform shows who has begun its course, and who alone has not', async () => {
+  const { user } = renderPage(`/crm/Lti/${platform.id}`, staff('owner'))
+  const name = classesMessages.showNamed('Lớp điều dưỡng 3', 'Tiêm filler')
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lớp điều dưỡng 3' }))
+  const list = await dialog.findByRole('list', { name: classesMessages.list })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3)
+  expect(within(list).getByText(classesMessages.learning('40'))).toBeVisible()
+  expect(within(list).getByText(classesMessages.noName)).toBeVisible()
+  expect(
+    dialog.getByText(new RegExp(classesMessages.count(classesMessages.states.absent, '2'))),
+  ).toBeVisible()
+  await user.click(dialog.getByRole('checkbox', { name: classesMessages.onlyAbsent }))
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  expect(within(list).queryByText('Lê Thị Bích')).toBeNull()
+})
+
+test('a platform that does not give its class is named, with a way to ask again', async () => {
+  server.use(mockError(crmLti.members, 'lti.members_unread'))
+  const { user } = renderPage(`/crm/Lti/${platform.id}`, staff('owner'))
+  const name = classesMessages.showNamed('Lớp điều dưỡng 3', 'Tiêm filler')
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lớp điều dưỡng 3' }))
+  expect(await dialog.findByText(/Names and Role Provisioning Services/)).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
+import { ClassesPanel } from './classes-panel.tsx'
 import { platformsMessages as copy } from './lti.messages.ts'
 import { PlatformState } from './platform-state.tsx'
 import { ScoreList } from './score-list.tsx'
@@ -53,6 +54,7 @@ function Details({ platform }: { platform: PlatformDetail }) {
       <div className="mb-6">
         <PlatformState platform={platform} />
       </div>
+      <ClassesPanel platform={platform} />
       <StorePanel platform={platform} />
       <ScoreList platformId={id} isActive={isActive} />
       <EditPlatformDialog platform={platform} isOpen={isEditing} onClose={() => setIsEditing(false)} />

@@ -37,6 +37,7 @@ function Facts() {
               [copy.loginUrl, tool.loginUrl],
               [copy.launchUrl, tool.launchUrl],
               [copy.keysUrl, tool.keysUrl],
+              [copy.selectUrl, tool.selectUrl],
               [copy.courseUrl, new URL('/course/…', tool.launchUrl).href.replace('%E2%80%A6', '…')],
             ]}
           />
