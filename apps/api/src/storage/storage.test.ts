@@ -242,7 +242,9 @@ const tests = (open: (work: string) => Promise<Subject>) => {
   })
 }
 
-describe('storage: a folder', () => tests(openLocal))
+describe('storage: a folder', () => {
+  tests(openLocal)
+})
 
 onEachStore('storage: a bucket', (open) =>
   tests(async (work) => {

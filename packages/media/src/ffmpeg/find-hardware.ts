@@ -73,9 +73,8 @@ async function tryHardware(
     return null
   } catch (error) {
     if (!(error instanceof MediaError)) throw error
-    const lines = String(error.details.stderr ?? '')
-      .trim()
-      .split('\n')
+    const { stderr } = error.details
+    const lines = typeof stderr === 'string' ? stderr.split('\n') : []
     const first = lines.find((line) => /\S/.test(line)) ?? error.message
     return first.replace(/^\[[^\]]*\] /, '').trim()
   } finally {

@@ -70,8 +70,12 @@ export function buildSampleArgs(hardware: HardwareEncoder): string[] {
   const frames = needsUpload(hardware) ? uploadFrames : 'format=yuv420p'
   return [
     ...deviceArgs(hardware),
-    ...['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${frameRate}:duration=1`],
-    ...['-filter_complex', `[0:v]${frames}[v0]`],
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=${width}x${height}:rate=${frameRate}:duration=1`,
+    '-filter_complex',
+    `[0:v]${frames}[v0]`,
     ...videoOutput(sample, 0, hardware),
   ]
 }

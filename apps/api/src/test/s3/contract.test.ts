@@ -242,8 +242,8 @@ onEachStore('S3', (open) => {
   test('an upload that is ended leaves nothing, and is unknown from then on', async () => {
     const id = await begin('m/ended')
     await part('m/ended', id, 1, Buffer.from('x'))
-    const open = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: 'm/' }))
-    expect(open.Uploads?.map(({ Key, UploadId }) => [Key, UploadId])).toEqual([['m/ended', id]])
+    const listed = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: 'm/' }))
+    expect(listed.Uploads?.map(({ Key, UploadId }) => [Key, UploadId])).toEqual([['m/ended', id]])
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key: 'm/ended', UploadId: id }))
     expect(await store.openUploads()).toEqual([])
     // Amazon says NoSuchUpload, Ceph sometimes NoSuchKey; our client goes by the status.

@@ -90,9 +90,13 @@ async function openOutside(): Promise<TestStore> {
  * @param tests is called once for each, with what opens an empty bucket
  */
 export function onEachStore(what: string, tests: (open: () => Promise<TestStore>) => void): void {
-  describe(`${what}, our double`, () => tests(openDouble))
+  describe(`${what}, our double`, () => {
+    tests(openDouble)
+  })
   describe.skipIf(!outside)(
     `${what}, another program${outside ? '' : ' (left out: npm run prove -- --s3 starts one)'}`,
-    () => tests(openOutside),
+    () => {
+      tests(openOutside)
+    },
   )
 }
