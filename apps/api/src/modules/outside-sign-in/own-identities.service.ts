@@ -44,12 +44,12 @@ export function createOwnIdentities(services: OwnIdentitiesNeeds) {
 
   const list = async ({ userId }: Caller) => {
     const [rows, isCodeNeeded] = await Promise.all([findIdentitiesOf(db, userId), hasFactor(userId)])
-    const services = [...outsideProviders.keys()]
+    const offered = [...outsideProviders.keys()]
     return {
       items: rows.map(({ identity, clinic, isLive }) =>
-        toView(identity, { clinic, isOffered: isLive || services.some((one) => one === identity.service) }),
+        toView(identity, { clinic, isOffered: isLive || offered.some((one) => one === identity.service) }),
       ),
-      services,
+      services: offered,
       isCodeNeeded,
     }
   }

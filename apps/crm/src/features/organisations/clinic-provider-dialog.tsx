@@ -44,8 +44,10 @@ export function ClinicProviderDialog({
   )
 }
 
+const noKind: ClinicKind = 'oidc'
+
 const formOf = ({ provider }: ClinicSignInDetail) => ({
-  kind: provider?.kind ?? ('oidc' as ClinicKind),
+  kind: provider?.kind ?? noKind,
   issuer: provider?.issuer ?? '',
   clientId: provider?.clientId ?? '',
   clientSecret: '',

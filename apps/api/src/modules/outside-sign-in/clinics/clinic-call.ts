@@ -18,7 +18,7 @@ export function createClinicCall(env: InnerEnv) {
     const answer = await call(url, {
       method: method === 'POST' ? 'POST' : 'GET',
       headers: Object.fromEntries(sent),
-      ...(body ? { body: String(body) } : {}),
+      ...(typeof body === 'string' || body instanceof URLSearchParams ? { body: body.toString() } : {}),
       mostBytes: MOST_BYTES,
     })
     if (answer.status === null) throw new Error(`the provider gave no answer: ${answer.fault}`)
