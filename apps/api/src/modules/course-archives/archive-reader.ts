@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@repo/contract'
 import { MANIFEST_NAME } from '@repo/contract/course-archive'
@@ -18,6 +19,11 @@ export interface Archive {
   readonly names: readonly string[]
   /** @throws AppError `course_archive.unreadable`, `course_archive.too_heavy`; null where there is no such entry */
   read(name: string, maxBytes: number): Promise<Buffer | null>
+  /**
+   * What is too large to be held: the bytes as they are unpacked.
+   * @throws AppError as `read` does; null where there is no such entry
+   */
+  open(name: string, maxBytes: number): Promise<Readable | null>
 }
 
 /**
@@ -43,14 +49,22 @@ export async function openArchive(handle: FileHandle): Promise<Archive> {
     entries.set(entry.fileName, entry)
   }
   if (entries.size > MAX_ENTRIES && !entries.has(BACKUP_NAME)) throw new AppError('course_archive.too_heavy')
+  const openEntry = (name: string, maxBytes: number): Promise<Readable> | null => {
+    const entry = entries.get(name)
+    if (!entry) return null
+    if (entry.uncompressedSize > maxBytes) throw new AppError('course_archive.too_heavy')
+    // The library ends an entry that unpacks to more or less than it says.
+    return zip.openReadStreamPromise(entry)
+  }
   return {
     names: [...entries.keys()].filter((name) => name !== MANIFEST_NAME),
     async read(name, maxBytes) {
-      const entry = entries.get(name)
-      if (!entry) return null
-      if (entry.uncompressedSize > maxBytes) throw new AppError('course_archive.too_heavy')
-      // The library ends an entry that unpacks to more or less than it says.
-      return orUnreadable(zip.openReadStreamPromise(entry).then(buffer))
+      const opened = openEntry(name, maxBytes)
+      return opened && orUnreadable(opened.then(buffer))
+    },
+    async open(name, maxBytes) {
+      const opened = openEntry(name, maxBytes)
+      return opened && orUnreadable(opened)
     },
   }
 }

@@ -7,7 +7,7 @@ import { createExportService } from './export.service.ts'
 import { createImportService } from './import.service.ts'
 
 export function createCourseArchivesModule(
-  services: Needs<'db' | 'storage' | 'clock' | 'limiter' | 'queue' | 'log'>,
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'limiter' | 'queue' | 'log'>,
 ) {
   const exporting = createExportService(services)
   const importing = createImportService(services)

@@ -3,6 +3,12 @@ import { describeError } from '@repo/messages'
 
 /** What an import reports to staff. */
 export const importMessages = {
+  packageSent: (lesson: string) =>
+    `Gói SCORM của “${lesson}” đang được giải nén và kiểm tra; mở “Gói SCORM” của bài để xem kết quả.`,
+  packageLeft: (lesson: string, why: string) =>
+    `Gói SCORM của “${lesson}” không mang sang: ${why} Mở bài, chọn “Gói SCORM” và tải gói lên.`,
+  packageMissing: 'tệp của gói không có trong bản sao lưu.',
+  packagesOff: 'máy chủ chưa có tên miền riêng cho gói SCORM.',
   slugTaken: (wanted: string, slug: string) =>
     `Đường dẫn “${wanted}” đã có khóa khác dùng nên bản nhập dùng “${slug}”.`,
   category: (wanted: string, name: string) =>

@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { CourseManifest } from '@repo/contract/course-archive'
-import { gzipType } from '@repo/contract/crm-course-archives'
+import { gzipType, MAX_ARCHIVE_BYTES } from '@repo/contract/crm-course-archives'
+import { errorText } from '@repo/messages'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Caller } from '../../core/caller.ts'
 import { HOUR_MS } from '../../core/durations.ts'
@@ -17,13 +18,14 @@ import { addDraftCourse, isSlugTaken } from '../crm/index.ts'
 import { insertLessonFile, writeFreshCurriculum } from '../curriculum/index.ts'
 import { keepBroughtPair, splitByConsent } from '../patient-pictures/index.ts'
 import { insertBank, saveQuiz } from '../quizzes/index.ts'
+import { createPackageKeeping } from '../scorm/index.ts'
 import { type Archive, BACKUP_NAME, openArchive } from './archive-reader.ts'
 import { lockImports } from './course-archives.repo.ts'
 import { importMessages as copy } from './import.messages.ts'
 import { planFiles, type StoredFiles, storeFiles } from './import-files.ts'
 import { removeImported } from './imported-names.ts'
 import { findLinks, type Links } from './links.service.ts'
-import { readMoodle } from './moodle/read-moodle.ts'
+import { type MoodlePackage, readMoodle } from './moodle/read-moodle.ts'
 import { openTarGz } from './moodle/tar-gz.ts'
 import { readManifest } from './read-manifest.ts'
 import { toRows } from './rows.ts'
@@ -36,11 +38,15 @@ const SWEEP_AFTER_SECONDS = 2 * 3600
 const MAX_SLUGS = 50
 const MAX_SLUG_LENGTH = 80
 
+const describeFault = (error: unknown) =>
+  error instanceof AppError ? errorText(error.errorName, error) : errorText('server.unknown')
+
 interface Source {
   archive: Archive
   manifest: CourseManifest
   /** What was left behind before anything is stored. */
   notes: readonly string[]
+  packages: readonly MoodlePackage[]
 }
 
 /** Opens a ZIP of ours or a backup of Moodle, which is a ZIP or a `.tar.gz`, for as long as the work takes. */
@@ -54,7 +60,9 @@ async function withSource<T>(
     const isBackup = archive.names.includes(BACKUP_NAME)
     if (type === gzipType && !isBackup) throw new AppError('course_archive.unreadable')
     return await work(
-      isBackup ? await readMoodle(archive) : { archive, manifest: await readManifest(archive), notes: [] },
+      isBackup
+        ? await readMoodle(archive)
+        : { archive, manifest: await readManifest(archive), notes: [], packages: [] },
     )
   } finally {
     await unpacked?.close()
@@ -62,13 +70,40 @@ async function withSource<T>(
 }
 
 /** Draft courses made of ZIP files that somebody sent. */
-export function createImportService({
-  db,
-  storage,
-  clock,
-  limiter,
-  queue,
-}: Needs<'db' | 'storage' | 'clock' | 'limiter' | 'queue'>) {
+export function createImportService(
+  services: Needs<'db' | 'env' | 'storage' | 'clock' | 'limiter' | 'queue' | 'log'>,
+) {
+  const { db, env, storage, clock, limiter, queue, log } = services
+  const keepPackage = createPackageKeeping(services)
+
+  /** Packages of a course that is there, each by itself: one that cannot be kept is named, and the others come. */
+  const bring = async (
+    packages: readonly MoodlePackage[],
+    { courseId, lessonIds }: { courseId: string; lessonIds: ReadonlyMap<string, string> },
+    actor: Actor,
+  ): Promise<string[]> => {
+    const notes: string[] = []
+    for (const { lessonId: from, title, open } of packages) {
+      try {
+        const lessonId = lessonIds.get(from)
+        const isOff = env.PUBLIC_PACKAGES_URL === undefined
+        const content = isOff || lessonId === undefined ? null : await open(MAX_ARCHIVE_BYTES)
+        if (isOff) notes.push(copy.packageLeft(title, copy.packagesOff))
+        else if (lessonId === undefined || !content) notes.push(copy.packageLeft(title, copy.packageMissing))
+        else {
+          await keepPackage({ id: courseId, lessonId }, content, actor)
+          notes.push(copy.packageSent(title))
+        }
+      } catch (error) {
+        // The course is there, so that whatever became of one package is told instead of failing all.
+        if (!(error instanceof AppError))
+          log.error({ err: error, courseId }, 'a package of a backup was not kept')
+        notes.push(copy.packageLeft(title, describeFault(error)))
+      }
+    }
+    return notes
+  }
+
   const freeSlug = async (tx: Tx, wanted: string) => {
     for (let number = 1; number <= MAX_SLUGS; number += 1) {
       const end = number === 1 ? '' : `-${number}`
@@ -121,6 +156,7 @@ export function createImportService({
         after: { title: rows.course.title, slug, notes },
       })
       return {
+        lessonIds: rows.lessonIds,
         courseId,
         title: rows.course.title,
         came: {
@@ -150,6 +186,7 @@ export function createImportService({
         const plan = planFiles(manifest)
         const { keys, paths } = plan
         await queue.send(sweepCourseImportJob, { keys, paths }, { startAfterSeconds: SWEEP_AFTER_SECONDS })
+        let written: Awaited<ReturnType<typeof write>>
         try {
           const stored = await storeFiles(storage, archive, plan)
           stored.notes.unshift(...source.notes)
@@ -161,17 +198,18 @@ export function createImportService({
           ])
           const unknown = archive.names.filter((name) => !known.has(name)).length
           if (unknown > 0) stored.notes.push(copy.unknownFiles(unknown))
-          try {
-            return await write(manifest, stored, links, actor)
-          } catch (error) {
+          written = await write(manifest, stored, links, actor).catch((error: unknown) => {
             // Another import took the address at the same moment: the next try finds a free one.
             if (!isUniqueViolation(error, 'courses_slug_unique')) throw error
-            return await write(manifest, stored, links, actor)
-          }
+            return write(manifest, stored, links, actor)
+          })
         } catch (error) {
           await removeImported(storage, { keys, paths })
           throw error
         }
+        const { lessonIds, ...report } = written
+        const brought = await bring(source.packages, { courseId: report.courseId, lessonIds }, actor)
+        return { ...report, notes: [...report.notes, ...brought] }
       })
     },
   }

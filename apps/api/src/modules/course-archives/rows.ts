@@ -130,6 +130,8 @@ export function toRows(manifest: CourseManifest, stored: StoredFiles, links: Lin
     quizzes,
     assignments,
     notes,
+    /** The lessons of the manifest by their ids there. */
+    lessonIds,
   }
 }
 

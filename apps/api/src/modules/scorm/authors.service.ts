@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import type { lessonPackages, scormPackage } from '@repo/contract/scorm'
 import type { z } from 'zod'
@@ -8,40 +7,30 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { DbOrTx, Tx } from '../../db/client.ts'
+import type { DbOrTx } from '../../db/client.ts'
 import { together } from '../../db/together.ts'
-import { randomUUIDv7 } from '../../db/uuid.ts'
 import type { UploadedFile } from '../../http/upload.ts'
-import {
-  assertMayReadDraft,
-  assertMayWriteDraft,
-  findCurriculumCourse,
-  isWithLearners,
-  lockCurriculumCourse,
-} from '../curriculum/index.ts'
+import { assertMayReadDraft, assertMayWriteDraft, findCurriculumCourse } from '../curriculum/index.ts'
 import type { WithMediaGrants } from '../learning/index.ts'
 import { PREVIEW } from '../playback/index.ts'
 import { createFrames } from './frames.service.ts'
+import {
+  assertMayChangePackage,
+  createPackageKeeping,
+  type PackagePlace as Place,
+} from './keep-package.service.ts'
 import * as repo from './packages.repo.ts'
 import { removeScormFoldersJob } from './remove-scorm-folders.job.ts'
-import { uploadKeyOf } from './storage-keys.ts'
-import { unpackPackageJob } from './unpack-package.job.ts'
 
 const uploadsByHour: Limit = { name: 'scorm-package', max: 30, windowMs: HOUR_MS }
-/** Longer than storing the largest file takes. */
-const SWEEP_AFTER_SECONDS = 2 * 3600
-
-interface Place {
-  id: string
-  lessonId: string
-}
 
 /** SCORM packages as staff and doctors put them into lessons to read. */
 export function createAuthorsService(
   services: Needs<'db' | 'env' | 'storage' | 'queue' | 'clock' | 'limiter'> & WithMediaGrants,
 ) {
-  const { db, env, storage, queue, clock, limiter } = services
+  const { db, env, queue, limiter } = services
   const frames = createFrames(services)
+  const keep = createPackageKeeping(services)
   const isConfigured = env.PUBLIC_PACKAGES_URL !== undefined
 
   const toPackages = (rows: readonly repo.ScormPackage[]): z.input<typeof lessonPackages> => {
@@ -71,15 +60,6 @@ export function createAuthorsService(
     if (!isThere) throw new AppError('lesson.not_found')
     return rows
   }
-  /**
-   * Locks the course for a change. What learners have changes by staff alone (decision 067).
-   * @throws AppError `course.not_found`, `course.in_review`, `course.archived`, `lesson.needs_approval`
-   */
-  const assertMayChange = async (tx: Tx, { id, lessonId }: Place, actor: Actor) => {
-    await lockCurriculumCourse(tx, id)
-    await assertMayWriteDraft(tx, id, actor)
-    if (actor.doctor && (await isWithLearners(tx, id, lessonId))) throw new AppError('lesson.needs_approval')
-  }
   const view = async (source: DbOrTx, { id, lessonId }: Place) =>
     toPackages(await repo.listPackages(source, id, lessonId))
 
@@ -99,52 +79,14 @@ export function createAuthorsService(
       if (!handle) throw new Error('a package is spooled')
       await assertMayWriteDraft(db, place.id, actor)
       await listOf(db, place)
-      if (!isConfigured) throw new AppError('request.conflict')
-      const folder = randomBytes(16).toString('hex')
-      const key = uploadKeyOf(folder)
-      const { size: bytes } = await handle.stat()
-      // A process that is killed from here on leaves nothing behind.
-      await queue.send(
-        removeScormFoldersJob,
-        { folders: [folder], isOfUpload: true },
-        { startAfterSeconds: SWEEP_AFTER_SECONDS },
-      )
-      await storage.put(key, handle.createReadStream({ start: 0, autoClose: false }))
-      try {
-        return await db.transaction(async (tx) => {
-          await assertMayChange(tx, place, actor)
-          const packageId = randomUUIDv7()
-          const { id: courseId, lessonId } = place
-          await repo.insertPackage(tx, {
-            id: packageId,
-            courseId,
-            lessonId,
-            folder,
-            state: 'unpacking',
-            bytes,
-            addedBy: actor.id,
-            createdAt: clock(),
-          })
-          await queue.send(unpackPackageJob, { packageId, isByDoctor: actor.doctor !== undefined }, { tx })
-          await recordAudit(tx, {
-            ...auditOf(actor),
-            action: 'scorm_package.added',
-            subjectType: 'course',
-            subjectId: courseId,
-            after: { lessonId, bytes },
-          })
-          return view(tx, place)
-        })
-      } catch (error) {
-        await storage.remove(key)
-        throw error
-      }
+      await keep(place, handle.createReadStream({ start: 0, autoClose: false }), actor)
+      return view(db, place)
     },
 
     /** @throws AppError what the endpoint declares */
     async remove(place: Place, actor: Actor) {
       return db.transaction(async (tx) => {
-        await assertMayChange(tx, place, actor)
+        await assertMayChangePackage(tx, place, actor)
         await listOf(tx, place)
         const current = await repo.findCurrent(tx, place.lessonId)
         const folders = [

@@ -1,2 +1,3 @@
 export { copyPackages } from './copy.service.ts'
+export { createPackageKeeping } from './keep-package.service.ts'
 export { createScormModule } from './scorm.routes.ts'

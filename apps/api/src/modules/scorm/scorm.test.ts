@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { MAX_SCORM_VALUE, type scormFaults } from '@repo/contract/scorm'
 import { eq, inArray } from 'drizzle-orm'
@@ -107,6 +108,46 @@ const fetchPage = (url: string, headers: Record<string, string> = {}) => {
   return t.app.inject({ method: 'GET', url: pathname, headers: { host, ...headers } })
 }
 const fileUrl = (frameUrl: string, path: string) => `${frameUrl.replace('/frame/', '/files/')}/${path}`
+
+test('SCORM packages of a Moodle backup come into the lessons of their activities', async () => {
+  // An import asks for a category and a doctor.
+  await buildCourse(t.db)
+  const zip = makeZip(whole())
+  const hash = createHash('sha1').update(zip).digest('hex')
+  const listed = [1, 2]
+    .map(
+      (id) =>
+        `<activity><moduleid>${id}</moduleid><sectionid>7</sectionid><modulename>scorm</modulename><title>Gói ${id}</title><directory>activities/scorm_${id}</directory></activity>`,
+    )
+    .join('')
+  const element = (id: number) =>
+    `<activity id="1" moduleid="${id}" modulename="scorm" contextid="${100 + id}"><scorm id="1"><name>Gói ${id}</name><intro>Làm đến cuối</intro></scorm></activity>`
+  const file = (id: number, digest: string) =>
+    `<file id="${id}"><contenthash>${digest}</contenthash><contextid>${100 + id}</contextid><component>mod_scorm</component><filearea>package</filearea><filename>goi.zip</filename></file>`
+  const backup = makeZip({
+    'moodle_backup.xml': `<moodle_backup><information><original_course_fullname>An toàn trong tiêm</original_course_fullname><contents><activities>${listed}</activities><sections><section><sectionid>7</sectionid><directory>sections/section_7</directory></section></sections></contents></information></moodle_backup>`,
+    'sections/section_7/section.xml':
+      '<section id="7"><number>1</number><name>Mở đầu</name><summary></summary><sequence>1,2</sequence></section>',
+    'activities/scorm_1/scorm.xml': element(1),
+    'activities/scorm_2/scorm.xml': element(2),
+    'files.xml': `<files>${file(1, hash)}${file(2, 'cd'.repeat(20))}</files>`,
+    [`files/${hash.slice(0, 2)}/${hash}`]: zip,
+  })
+  const { data } = await t.call(contract.crmCourseArchives.importCourse, {
+    as: staff,
+    file: new Blob([new Uint8Array(backup)], { type: 'application/zip' }),
+  })
+  expect(data.notes.filter((note) => note.includes('SCORM'))).toEqual([
+    expect.stringMatching(/“Gói 1” đang được giải nén/),
+    expect.stringMatching(/“Gói 2” không mang sang/),
+  ])
+  const rows = await t.db.select().from(scormPackages).where(eq(scormPackages.courseId, data.courseId))
+  expect(rows).toMatchObject([{ state: 'unpacking', bytes: zip.length }])
+  await unpack(rows[0]?.id ?? '')
+  const params = { id: data.courseId, lessonId: rows[0]?.lessonId ?? '' }
+  const { current } = (await t.call(crmScorm.lessonPackages, { as: staff, params })).data
+  expect(current).toMatchObject({ title: 'An toàn tiêm & biến chứng', fileCount: 3 })
+})
 
 describe('SCORM package', () => {
   test('is unpacked, opened by its learner and read from its own host', async () => {

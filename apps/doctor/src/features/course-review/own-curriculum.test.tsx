@@ -1,6 +1,7 @@
 import type { CourseReview } from '@repo/back-office/course-review/types'
 import { type ApiContract, contract, type EndpointInput, type EndpointOutput } from '@repo/contract'
 import { lessonAnchor } from '@repo/course-studio/curriculum/tree'
+import { errorText } from '@repo/messages'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -190,4 +191,23 @@ test('own quiz: cannot be changed while the course waits for a decision', async 
   server.use(mockEndpoint(contract.courseReviews.ownReview, () => reviewOf({ state: 'open' })))
   renderPage(quizUrl)
   expect(await screen.findByText('Bài này đang khóa')).toBeInTheDocument()
+})
+
+test('own lessons: a SCORM package of a lesson that learners have is left to the staff, in words', async () => {
+  const [section] = stored.sections
+  const [lesson] = section?.lessons ?? []
+  if (!section || !lesson) throw new Error('no lesson')
+  stored = { ...stored, sections: [{ ...section, lessons: [{ ...lesson, kind: 'article', hasText: true }] }] }
+  server.use(
+    mockEndpoint(contract.crmScorm.lessonPackages, { current: null, incoming: null, isConfigured: true }),
+    mockError(contract.crmScorm.uploadPackage, 'lesson.needs_approval'),
+  )
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Thao tác với “Chọn kính lọc”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Gói SCORM' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Gói SCORM' }))
+  await dialog.findByText('Bài chưa có gói SCORM')
+  const zip = new File(['PK'], 'goi.zip', { type: 'application/zip' })
+  await user.upload(screen.getByLabelText('Chọn tệp ZIP', { selector: 'input' }), zip)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(errorText('lesson.needs_approval'))
 })

@@ -18,7 +18,8 @@ export const moodleMessages = {
   activity: (kind: string, title: string) =>
     `“${title}” (${kind}) không có dạng tương ứng nên không mang sang.`,
   unreadable: (title: string) => `“${title}” không đọc được trong bản sao lưu nên không mang sang.`,
-  scorm: (title: string) => `“${title}” là gói SCORM: mở bài cùng tên, chọn “Gói SCORM” và tải lại gói.`,
+  scorm: (title: string) =>
+    `“${title}” là gói SCORM không có tệp ZIP trong bản sao lưu: mở bài cùng tên, chọn “Gói SCORM” và tải gói lên.`,
   task: (title: string) => `“${title}” mang sang phần đề bài. Mở bài và chọn cách nộp bài.`,
   video: (title: string) => `“${title}” là video: tải video lên thư viện rồi gắn vào bài.`,
   fileLeft: (lesson: string, name: string) => `Tệp “${name}” của “${lesson}” không thuộc loại được nhận.`,

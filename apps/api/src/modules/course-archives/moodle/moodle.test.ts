@@ -1,6 +1,8 @@
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Archive } from '../archive-reader.ts'
@@ -13,6 +15,7 @@ const HASH = 'ab'.repeat(20)
 const archiveOf = (parts: Parts): Archive => ({
   names: Object.keys(parts),
   read: async (name) => (parts[name] === undefined ? null : Buffer.from(parts[name])),
+  open: async (name) => (parts[name] === undefined ? null : Readable.from([Buffer.from(parts[name])])),
 })
 
 const activity = (id: number, kind: string, title: string, content: string) => ({
@@ -38,8 +41,8 @@ const backup = (made: readonly Made[], more: Parts = {}): Parts => ({
   ...more,
 })
 const lessonsOf = async (made: readonly Made[], more?: Parts) => {
-  const { manifest, notes, archive } = await readMoodle(archiveOf(backup(made, more)))
-  return { lessons: manifest.sections.flatMap(({ lessons }) => lessons), manifest, notes, archive }
+  const { manifest, ...rest } = await readMoodle(archiveOf(backup(made, more)))
+  return { lessons: manifest.sections.flatMap(({ lessons }) => lessons), manifest, ...rest }
 }
 const page = (id: number, title: string, html: string) =>
   activity(
@@ -73,6 +76,26 @@ describe('Moodle backup', () => {
       activity(1, 'book', 'Sổ', `<chapters>${chapter(2)}${chapter(1)}</chapters>`),
     ])
     expect(lessons.map(({ title }) => title)).toEqual(['Sổ: C1', 'Sổ: C2'])
+  })
+
+  test('the ZIP of a SCORM activity comes with its lesson, and one that lies elsewhere is named', async () => {
+    const file = (context: number, area: string, name: string) =>
+      `<file id="1"><contenthash>${HASH}</contenthash><contextid>${context}</contextid><component>mod_scorm</component><filearea>${area}</filearea><filename>${name}</filename></file>`
+    const { lessons, packages, notes } = await lessonsOf(
+      [
+        activity(1, 'scorm', 'An toàn tiêm', '<intro></intro>'),
+        activity(2, 'scorm', 'Ở nơi khác', '<intro></intro>'),
+      ],
+      {
+        'files.xml': `<files>${file(101, 'content', 'imsmanifest.xml')}${file(101, 'package', 'goi.zip')}${file(102, 'content', 'a.zip')}</files>`,
+        [`files/ab/${HASH}`]: 'PK',
+      },
+    )
+    const [own] = lessons.filter(({ title }) => title === 'An toàn tiêm')
+    expect(packages.map(({ lessonId, title }) => [lessonId, title])).toEqual([[own?.id, 'An toàn tiêm']])
+    const opened = await packages[0]?.open(10)
+    expect(opened && (await textOf(opened))).toBe('PK')
+    expect(notes.filter((note) => note.includes('SCORM'))).toEqual([expect.stringContaining('Ở nơi khác')])
   })
 
   test('files of a resource come under their digest, and what is not taken is told', async () => {
@@ -197,6 +220,7 @@ describe('Moodle backup', () => {
     let running = 0
     const { notes } = await readMoodle({
       names: [],
+      open: async () => null,
       async read(name, maxBytes) {
         running += 1
         expect(running).toBe(1)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { AppError } from '@repo/contract'
 import { type CourseManifest, courseManifest, MAX_ARCHIVE_FILES } from '@repo/contract/course-archive'
 import { MAX_QUESTIONS, MAX_QUIZ_ITEMS } from '@repo/contract/crm-quizzes'
@@ -36,6 +37,15 @@ interface MoodleCourse {
   manifest: CourseManifest
   archive: Archive
   notes: string[]
+  /** SCORM packages of activities, by the lessons of the manifest that they belong to. */
+  packages: MoodlePackage[]
+}
+
+export interface MoodlePackage {
+  lessonId: string
+  title: string
+  /** The ZIP as it lies in the backup. */
+  open(maxBytes: number): Promise<Readable | null>
 }
 
 interface StoredFile {
@@ -122,7 +132,8 @@ export async function readMoodle(archive: Archive): Promise<MoodleCourse> {
       details: { place: made.error.issues[0]?.path.join('.') ?? '' },
       cause: made.error,
     })
-  return { manifest: made.data, notes: [...new Set(notes)], archive: maker.archive }
+  const packages = maker.packages.filter(({ lessonId }) => lessonIds.has(lessonId))
+  return { manifest: made.data, notes: [...new Set(notes)], archive: maker.archive, packages }
 }
 
 /** What Moodle says nothing of. */
@@ -229,6 +240,7 @@ interface Sources {
 function createLessonMaker({ archive, files, bank, notes }: Sources) {
   const questions: CourseManifest['questions'] = []
   const quizzes: CourseManifest['quizzes'] = []
+  const packages: MoodlePackage[] = []
   /** Where each file of the manifest lies in the backup. */
   const places = new Map<string, string>()
   let dropped = 0
@@ -367,8 +379,19 @@ function createLessonMaker({ archive, files, bank, notes }: Sources) {
       return [withFiles(lesson('assignment', title, { html: htmlOf(title, [intro]) }))]
     }
     if (kind === 'scorm') {
-      notes.push(copy.scorm(title))
-      return [text(title, intro)]
+      const made = text(title, intro)
+      // The ZIP stands beside its unpacked files, which are of the area `content`; a package that lies elsewhere has none.
+      const zip = files
+        .get(contextId)
+        ?.find(
+          ({ component, area, name }) =>
+            component === 'mod_scorm' && area === 'package' && /\.zip$/i.test(name),
+        )
+      if (zip) {
+        const place = `files/${zip.hash.slice(0, 2)}/${zip.hash}`
+        packages.push({ lessonId: made.id, title: made.title, open: (most) => archive.open(place, most) })
+      } else notes.push(copy.scorm(title))
+      return [made]
     }
     notes.push(copy.activity(kind, title))
     return []
@@ -378,6 +401,7 @@ function createLessonMaker({ archive, files, bank, notes }: Sources) {
     text,
     lessonsOf,
     quizzes,
+    packages,
     get questions() {
       if (dropped > 0) notes.push(copy.questions(dropped))
       return questions
@@ -389,6 +413,10 @@ function createLessonMaker({ archive, files, bank, notes }: Sources) {
       async read(name: string, maxBytes: number) {
         const place = places.get(name)
         return place ? archive.read(place, maxBytes) : null
+      },
+      async open(name: string, maxBytes: number) {
+        const place = places.get(name)
+        return place ? archive.open(place, maxBytes) : null
       },
     } satisfies Archive,
   }

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '@repo/contract'
@@ -23,13 +24,26 @@ export async function openTarGz(handle: FileHandle): Promise<Archive & { close()
   const unpacked = await unpack(handle)
   try {
     const entries = await indexOf(unpacked)
+    const find = (name: string, maxBytes: number) => {
+      const entry = entries.get(name)
+      if (entry && entry.bytes > maxBytes) throw new AppError('course_archive.too_heavy')
+      return entry ?? null
+    }
     return {
       names: [...entries.keys()],
       async read(name, maxBytes) {
-        const entry = entries.get(name)
+        const entry = find(name, maxBytes)
+        return entry && readPart(unpacked, entry.at, entry.bytes)
+      },
+      async open(name, maxBytes) {
+        const entry = find(name, maxBytes)
         if (!entry) return null
-        if (entry.bytes > maxBytes) throw new AppError('course_archive.too_heavy')
-        return readPart(unpacked, entry.at, entry.bytes)
+        if (entry.bytes === 0) return Readable.from([])
+        return unpacked.createReadStream({
+          start: entry.at,
+          end: entry.at + entry.bytes - 1,
+          autoClose: false,
+        })
       },
       close: () => unpacked.close(),
     }
