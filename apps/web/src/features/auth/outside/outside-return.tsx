@@ -19,7 +19,7 @@ import type { OpenSignIn, SentCode } from './outside-steps.types.ts'
 /** Kept in the history entry, so that a phone that dropped the page while its owner read the mail comes back to it. */
 type Step =
   | { name: 'working' }
-  | { name: 'lost'; text: string; isLink?: boolean }
+  | { name: 'lost'; text: string; isLink?: boolean; isClinic?: boolean }
   | { name: 'open'; open: OpenSignIn; sent: SentCode | null; next: string | null }
 
 /** What the service sent back, out of the fragment, which no server ever sees. */
@@ -88,7 +88,7 @@ function useArrival() {
       const text = await describeErrorLater(error)
       if (!isApiError(error) || error.isOffline) return setUnanswered(text)
       dropVisit()
-      go({ name: 'lost', text, isLink: isLinking })
+      go({ name: 'lost', text, isLink: isLinking, isClinic: service === 'clinic' })
     }
   }
 
@@ -118,7 +118,16 @@ function Working({ isLink }: { isLink: boolean }) {
   )
 }
 
-function Lost({ text, isLink = false, onRetry }: { text: string; isLink?: boolean; onRetry?: () => void }) {
+interface LostProps {
+  text: string
+  isLink?: boolean
+  isClinic?: boolean
+  onRetry?: () => void
+}
+
+function Lost({ text, isLink = false, isClinic = false, onRetry }: LostProps) {
+  // The clinic is chosen by an address, at the login page.
+  const back = isClinic ? copy.retry : copy.toLogin
   return (
     <>
       <StepHeading hasFocus lead={text} title={isLink ? copy.lostLinkTitle : copy.lostTitle} />
@@ -131,7 +140,7 @@ function Lost({ text, isLink = false, onRetry }: { text: string; isLink?: boolea
         className={buttonClass({ variant: 'secondary', block: true })}
         href={isLink ? paths.profileSection('security') : paths.login()}
       >
-        {isLink ? copy.toAccount : copy.toLogin}
+        {isLink ? copy.toAccount : back}
       </a>
     </>
   )

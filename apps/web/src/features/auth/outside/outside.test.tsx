@@ -151,6 +151,14 @@ describe('the button of clinics', () => {
     expect(await screen.findByText(errorText('outside.no_clinic'))).toBeVisible()
   })
 
+  test('a refused sign-in says why and leads back to try again', async () => {
+    visit({ service: 'clinic' })
+    server.use(mockError(api.finish, 'outside.other_domain'))
+    renderPage('/auth/return#state=s&code=c')
+    expect(await screen.findByText(errorText('outside.other_domain'))).toBeVisible()
+    expect(screen.getByRole('link', { name: copy.retry })).toHaveAttribute('href', '/auth/login')
+  })
+
   test('the first sign-in says which seats the clinic gave and of which it has none left', async () => {
     visit({ service: 'clinic' })
     const clinicSeats = { clinic: 'Phòng khám Đông Đô', given: ['Tiêm môi'], missing: ['Nâng mũi'] }
