@@ -1,12 +1,15 @@
 import { PageHeader } from '@repo/back-office/page-header'
 import { choiceParam, defineFilters, Link, type RouteMeta, useSearchFilters } from '@repo/routing'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { tabClass, tabListClass } from '@repo/ui/tab-look'
 import clsx from 'clsx'
-import { LessonsView } from './lessons/lessons-view.tsx'
 import { libraryMessages as copy } from './library/library.messages.ts'
 import { LibraryView } from './library/library-view.tsx'
 import { useStudio } from './studio-context.ts'
 import { UploadPanel } from './uploads/upload-panel.tsx'
+
+// The other view: most visits open the library alone.
+const LessonsView = lazyPart(async () => (await import('./lessons/lessons-view.tsx')).LessonsView)
 
 export const libraryMeta: RouteMeta = { title: copy.title }
 
