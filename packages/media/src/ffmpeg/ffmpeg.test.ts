@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isRecent, locateFfmpeg, parseVersion } from './locate-ffmpeg.ts'
 import { createProgressReader } from './progress.ts'
+import { runFfmpeg, stallLimitOf } from './run-ffmpeg.ts'
 import { runProcess } from './run-process.ts'
+import { watchForStall } from './stall-watch.ts'
 
 describe('locateFfmpeg', () => {
   it('reads the version of releases and of development builds', () => {
@@ -74,6 +79,14 @@ describe('runProcess', () => {
     expect(result.stdout.split(',')).not.toContain('SECRET_OF_TEST')
   })
 
+  it('passes on which driver VAAPI is to take', async () => {
+    vi.stubEnv('LIBVA_DRIVER_NAME', 'i965')
+    vi.stubEnv('LIBVA_DRIVERS_PATH', '/opt/dri')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { stdout } = await run('process.stdout.write(JSON.stringify(process.env))')
+    expect(JSON.parse(stdout)).toMatchObject({ LIBVA_DRIVER_NAME: 'i965', LIBVA_DRIVERS_PATH: '/opt/dri' })
+  })
+
   it('kills what takes too long', async () => {
     const result = await run('setInterval(() => {}, 1000)', { timeoutMs: 300 })
     expect(result).toMatchObject({ end: 'timeout', exitCode: null })
@@ -89,5 +102,34 @@ describe('runProcess', () => {
 
   it('says when the program is not there', async () => {
     expect((await runProcess('/nonexistent/ffmpeg', [], { timeoutMs: 1000 })).end).toBe('not-started')
+  })
+})
+
+describe('a run that stands still', () => {
+  it('ends like a time-out, as with a chip that hangs', async () => {
+    const cwd = await mkdtemp(join(tmpdir(), 'stall-'))
+    onTestFinished(() => rm(cwd, { recursive: true, force: true }))
+    const ffmpegPath = join(cwd, 'ffmpeg')
+    await writeFile(ffmpegPath, '#!/bin/sh\necho out_time_us=1000000\nexec sleep 60\n')
+    await chmod(ffmpegPath, 0o755)
+    const run = runFfmpeg({ ffmpegPath }, [], { cwd, stallMs: 300 })
+    await expect(run).rejects.toMatchObject({ code: 'media.encoder_timeout' })
+  })
+
+  it('is ended as long after it moved last as it may stand still, and not once it is over', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const [watch, over] = [watchForStall(100), watchForStall(100)]
+    over.end()
+    vi.advanceTimersByTime(90)
+    watch.moved()
+    vi.advanceTimersByTime(90)
+    expect(watch.signal.aborted).toBe(false)
+    vi.advanceTimersByTime(10)
+    expect([watch.signal.aborted, over.signal.aborted]).toEqual([true, false])
+  })
+
+  it('is waited for where the processor encodes, which may be slow', () => {
+    expect([stallLimitOf(undefined), stallLimitOf({ kind: 'nvenc' })]).toEqual([undefined, 120_000])
   })
 })

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MediaError } from '../media-error.ts'
 import { packageFirst } from '../pipeline/package-first.ts'
 import { aac, openTestBench, picture, type TestBench, tone, x264 } from '../testing/bench.ts'
 import { findHardware } from './find-hardware.ts'
@@ -12,18 +13,22 @@ beforeAll(async () => {
 })
 afterAll(() => bench.remove())
 
+/** Writes a program with this text into the folder of the tests. @returns its path */
+async function writeProgram(...lines: string[]) {
+  const path = join(await mkdtemp(join(bench.root, 'fake-')), 'ffmpeg')
+  await writeFile(path, lines.join('\n'))
+  await chmod(path, 0o755)
+  return path
+}
+
 /** A program that encodes for arguments which match, and ends like ffmpeg without a driver for all others. */
 async function fakeFfmpeg(matching: string) {
-  const folder = await mkdtemp(join(bench.root, 'fake-'))
-  const ffmpegPath = join(folder, 'ffmpeg')
-  const script = [
+  const ffmpegPath = await writeProgram(
     '#!/bin/sh',
     `case "$*" in ${matching}) exit 0;; esac`,
     "echo 'Cannot load libcuda.so.1' >&2",
     'exit 1',
-  ]
-  await writeFile(ffmpegPath, script.join('\n'))
-  await chmod(ffmpegPath, 0o755)
+  )
   return { ffmpegPath }
 }
 const devices = ['/dev/dri/renderD128', '/dev/dri/renderD129']
@@ -67,6 +72,30 @@ describe('findHardware', () => {
       hardwareLimits({ kind: 'vaapi', device: '', rateControl: 'VBR' }),
     ]).toEqual([{}, {}])
   })
+})
+
+it('a video whose chip goes beyond the ceiling of bits is prepared by the processor', async () => {
+  const source = await bench.make('noise.mp4', picture('640x360', 25, 2), tone(2), x264, aac)
+  const chipOnly = '-rc -cq -b:v -forced-idr -no-scenecut -maxrate -bufsize -preset -tune'.split(' ')
+  const ffmpegPath = await writeProgram(
+    `#!${process.execPath}`,
+    `const chipOnly = ${JSON.stringify(chipOnly)}`,
+    'const given = process.argv.slice(2)',
+    "const isChip = given.includes('h264_nvenc')",
+    'const own = given.filter((arg, i) => !(isChip && (chipOnly.includes(arg) || chipOnly.includes(given[i - 1]))))',
+    "const args = own.flatMap((arg) => (arg === 'h264_nvenc' ? ['libx264', '-preset', 'ultrafast', '-qp', '1'] : [arg]))",
+    `const { status } = require('node:child_process').spawnSync(${JSON.stringify(bench.tools.ffmpegPath)}, args, { stdio: 'inherit' })`,
+    'process.exitCode = status ?? 1',
+  )
+  const failures: MediaError[] = []
+  const workDir = join(bench.root, 'beyond')
+  const { manifest } = await packageFirst(
+    { ...bench.tools, ffmpegPath, hardware: { kind: 'nvenc' } },
+    { source, workDir, onFallback: (error) => failures.push(error) },
+  )
+  expect(failures.map(({ message }) => message)).toEqual(['A segment has more bits than its ceiling'])
+  expect(manifest.video[0]?.bandwidth).toBeLessThan(1_400_000 * 1.05)
+  await rm(workDir, { recursive: true, force: true })
 })
 
 it('a video at which the chip fails is prepared by the processor, with progress that never falls', async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MediaError } from '../media-error.ts'
-import { buildSampleArgs, sampleFolder } from '../plan/encode-args.ts'
+import { buildSampleArgs, sampleFolders } from '../plan/encode-args.ts'
 import type { FfmpegTools, HardwareEncoder } from '../types.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { hardwareLimits } from './sandbox.ts'
@@ -22,8 +22,8 @@ const deviceFolder = '/dev/dri'
 const timeoutMs = 15_000
 
 /**
- * Tries what the choice allows by encoding a second of a drawn picture, in the sandbox and with the arguments that
- * videos get: a driver may be there and its device forbidden.
+ * Tries what the choice allows by encoding a second of a drawn picture three times at once, in the sandbox and with the
+ * arguments that videos get: a driver may be there and its device forbidden, or open fewer encoders than a ladder needs.
  * @param devices paths of devices that VAAPI may open; default: all of `/dev/dri/renderD*`, in their order
  */
 export async function findHardware(
@@ -68,7 +68,7 @@ async function tryHardware(
 ): Promise<string | null> {
   const cwd = await mkdtemp(join(tmpdir(), 'chip-'))
   try {
-    await mkdir(join(cwd, sampleFolder))
+    for (const folder of sampleFolders) await mkdir(join(cwd, folder))
     await runFfmpeg(tools, buildSampleArgs(hardware), { cwd, timeoutMs, limits: hardwareLimits(hardware) })
     return null
   } catch (error) {

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { MediaError } from '../media-error.ts'
-import type { FfmpegTools } from '../types.ts'
+import type { FfmpegTools, HardwareEncoder } from '../types.ts'
 import { createProgressReader } from './progress.ts'
 import { type ProcessResult, runProcess } from './run-process.ts'
 import { noSandbox, type RunLimits, wrapCommand } from './sandbox.ts'
+import { watchForStall } from './stall-watch.ts'
 
 export type RunFfmpegOptions = {
   /** Folder of the job; relative paths of the arguments are in it. */
@@ -16,11 +17,20 @@ export type RunFfmpegOptions = {
   limits?: Partial<RunLimits>
   /** Wall-clock limit in ms; default: 20 minutes, or 60 times the length of the input where that is more. */
   timeoutMs?: number
+  /** Ends the run like a time-out once its position has stood still for so long, in ms; absent: it may. */
+  stallMs?: number
 }
 
 const globalOptions = '-hide_banner -nostdin -nostats -y -progress pipe:1'.split(' ')
 
 const defaultTimeoutMs = 20 * 60_000
+
+/**
+ * How long the position of a run may stand still, in ms. A chip that hangs uses no processor time and would hold its
+ * video until the limit of the processor, many times the length of the video. The processor itself may be slow.
+ */
+export const stallLimitOf = (hardware: HardwareEncoder | undefined): number | undefined =>
+  hardware ? 2 * 60_000 : undefined
 
 /** Address space limit in bytes: enough for four sizes of a 4K source on many cores, but a runaway decoder cannot take all memory. */
 export const defaultMemoryBytes = 8 * 1024 ** 3
@@ -58,8 +68,11 @@ async function run(
   options: RunFfmpegOptions,
 ): Promise<ProcessResult> {
   const durationMs = options.durationMs ?? 0
-  let reached = 0
+  let [reached, position] = [0, 0]
+  const watch = options.stallMs === undefined ? null : watchForStall(options.stallMs)
   const readProgress = createProgressReader((positionMs) => {
+    if (positionMs > position) watch?.moved()
+    position = Math.max(position, positionMs)
     if (durationMs <= 0) return
     const percent = Math.min(100, (positionMs / durationMs) * 100)
     if (percent <= reached) return
@@ -75,9 +88,13 @@ async function run(
   }
   const allArgs = [...globalOptions, ...args]
   const [file, wrapped] = wrapCommand(tools.sandbox ?? noSandbox, limits, tools.ffmpegPath, allArgs)
-  const { cwd, signal } = options
+  const { cwd } = options
+  const signals = [options.signal, watch?.signal].filter((one) => one !== undefined)
+  const signal = AbortSignal.any(signals)
   const result = await runProcess(file, wrapped, { cwd, signal, timeoutMs, onStdout: readProgress })
-  assertSuccess(result)
+  watch?.end()
+  const hasStalled = result.end === 'aborted' && watch?.signal.aborted && !options.signal?.aborted
+  assertSuccess(hasStalled ? { ...result, end: 'timeout' } : result)
   options.onProgress?.(100)
   return result
 }

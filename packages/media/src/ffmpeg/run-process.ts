@@ -80,9 +80,13 @@ export function runProcess(file: string, args: string[], options: ProcessOptions
   })
 }
 
-/** The environment of the programs: only what the system's loader needs, and none of the service's secrets. */
+/**
+ * The environment of the programs: only what the system's loader needs and what names VAAPI's driver, and none of the
+ * service's secrets.
+ */
 function bareEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR']
+  const drivers = ['LIBVA_DRIVER_NAME', 'LIBVA_DRIVERS_PATH']
+  const kept = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', ...drivers]
   const own = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   // glibc reserves 64 MB of address space for every thread's heap: with a limit on it, many cores would use it up.
   return { ...Object.fromEntries(own), MALLOC_ARENA_MAX: '4' }

@@ -1,9 +1,9 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { measureBandwidth } from '../hls/bandwidth.ts'
+import { type MeasuredSegment, measureBandwidth } from '../hls/bandwidth.ts'
 import { readCodecs } from '../hls/codecs.ts'
 import { writeMasterPlaylist } from '../hls/master-playlist.ts'
-import { parseMediaPlaylist } from '../hls/media-playlist.ts'
+import { type PlaylistSegment, parseMediaPlaylist } from '../hls/media-playlist.ts'
 import { MediaError } from '../media-error.ts'
 import { playlistName, videoFolder } from '../plan/encode-args.ts'
 import type {
@@ -46,18 +46,22 @@ export async function measureRendition(dir: string, playlist: string) {
   if (!init || segments.length === 0) {
     throw new MediaError('media.package_invalid', 'The encoder wrote no segments', { playlist })
   }
-  const measured = await Promise.all(
-    segments.map(async ({ uri, durationMs }) => ({
-      durationMs,
-      sizeBytes: (await stat(join(dir, folder, uri))).size,
-    })),
-  )
+  const measured = await weighSegments(join(dir, folder), segments)
   return {
     codecs: readCodecs(await readFile(join(dir, folder, init))),
     ...measureBandwidth(measured),
     playlist,
   }
 }
+
+/** Lengths of segments in ms and the sizes of their files in bytes, as they are now. */
+export const weighSegments = (folder: string, segments: PlaylistSegment[]): Promise<MeasuredSegment[]> =>
+  Promise.all(
+    segments.map(async ({ uri, durationMs }) => ({
+      durationMs,
+      sizeBytes: (await stat(join(folder, uri))).size,
+    })),
+  )
 
 /** Length of a rendition in ms, as its playlist states it. */
 export async function readDuration(dir: string, playlist: string): Promise<number> {

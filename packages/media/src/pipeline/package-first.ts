@@ -1,4 +1,4 @@
-import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { runFfmpeg, stallLimitOf } from '../ffmpeg/run-ffmpeg.ts'
 import { hardwareLimits } from '../ffmpeg/sandbox.ts'
 import { MediaError } from '../media-error.ts'
 import { buildFirstRenditionArgs, playlistName, soundTracks, videoFolder } from '../plan/encode-args.ts'
@@ -10,6 +10,7 @@ import { describeKeyFrames, keyFramesFolder, writeKeyFrames } from './key-frames
 import { describeAudio, describeVideo, PACKAGING_VERSION, readDuration, writePackage } from './manifest.ts'
 import { makePoster, makeStoryboard } from './pictures.ts'
 import { encodeInputOf, encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
+import { verifyCeilings } from './verify-ceilings.ts'
 import { verifyPackage } from './verify-package.ts'
 import { withProcessor } from './with-processor.ts'
 
@@ -56,9 +57,11 @@ async function makeFirst(stage: Stage): Promise<void> {
     durationMs: probe.durationMs,
     signal,
     limits: hardwareLimits(tools.hardware),
+    stallMs: stallLimitOf(tools.hardware),
     onProgress: (percent) =>
       stage.onProgress?.(measuringShare * 100 + percent * (encodedShare - measuringShare)),
   })
+  if (tools.hardware && stage.plan.first) await verifyCeilings(dir, [stage.plan.first])
 }
 
 function foldersOf({ plan }: Stage): string[] {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { runFfmpeg, stallLimitOf } from '../ffmpeg/run-ffmpeg.ts'
 import { hardwareLimits } from '../ffmpeg/sandbox.ts'
 import { MediaError } from '../media-error.ts'
 import { findCopyCandidate } from '../plan/copy-policy.ts'
@@ -8,6 +8,7 @@ import { canCopyAs } from '../probe/scan-packets.ts'
 import type { FfmpegTools, PackageManifest, RenditionPlan } from '../types.ts'
 import { describeVideo, writePackage } from './manifest.ts'
 import { encodeInputOf, encryptFolders, makeFolders, runStage, type Stage, type StageInput } from './stage.ts'
+import { verifyCeilings } from './verify-ceilings.ts'
 import { verifyAddedRungs } from './verify-package.ts'
 import { withProcessor } from './with-processor.ts'
 
@@ -90,6 +91,9 @@ async function encodeLadder(stage: Stage): Promise<void> {
     durationMs: probe.durationMs,
     signal,
     limits: hardwareLimits(tools.hardware),
+    stallMs: stallLimitOf(tools.hardware),
     onProgress: (percent) => stage.onProgress?.(percent * 0.99),
   })
+  const encoded = plan.ladder.filter(({ isCopy }) => !isCopy)
+  if (tools.hardware) await verifyCeilings(dir, encoded)
 }

@@ -125,7 +125,7 @@ const chips: HardwareEncoder[] = [
 
 describe('arguments of a chip', () => {
   it.each(chips)(
-    '$kind $rateControl: ceilings, profiles, key frames and segments are those of the processor',
+    '$kind $rateControl: ceilings, profiles, key frames and segments are asked for as of the processor',
     (hardware) => {
       const own = { ...input, hardware }
       for (const [chip, processor] of [
@@ -195,7 +195,16 @@ describe('arguments of a chip', () => {
     const sample = buildSampleArgs(hardware)
     const rung = buildFirstRenditionArgs({ ...input, hardware })
     for (const option of ['-c:v', '-rc', '-cq', '-rc_mode', '-b:v', '-maxrate', '-bf', '-init_hw_device'])
-      expect([option, valuesOf(sample, option)]).toEqual([option, valuesOf(rung, option)])
+      expect([option, new Set(valuesOf(sample, option))]).toEqual([option, new Set(valuesOf(rung, option))])
+  })
+
+  it.each(chips)('$kind $rateControl: the sample opens as many encoders at once as a ladder', (hardware) => {
+    const sample = buildSampleArgs(hardware)
+    expect(valuesOf(sample, '-map')).toEqual(valuesOf(buildLadderArgs({ ...input, hardware }), '-map'))
+    expect(valuesOf(sample, '-filter_complex')[0]).toMatch(
+      /^\[0:v\]split=3\[c0\]\[c1\]\[c2\](;\[c\d\]format=[\w,]+\[v\d\]){3}$/,
+    )
+    expect(sample.filter((arg) => arg.endsWith('playlist.m3u8'))).toHaveLength(3)
   })
 
   it('open no device where nothing is encoded', () => {

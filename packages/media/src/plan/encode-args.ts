@@ -22,6 +22,9 @@ export type EncodeInput = {
   maxDurationMs?: number
 }
 
+/** Seconds of the ceiling of bits that libx264 may save up and spend at once (`-bufsize`). */
+export const bufferSeconds = 2
+
 export const playlistName = 'playlist.m3u8'
 export const videoFolder = ({ name, suffix }: Pick<VideoRendition, 'name' | 'suffix'>) =>
   suffix ? `video-${name}-${suffix}` : `video-${name}`
@@ -54,8 +57,7 @@ export function buildLadderArgs(input: EncodeInput): string[] {
   ]
 }
 
-const sample: VideoRendition = {
-  name: 'sample',
+const sample: Omit<VideoRendition, 'name'> = {
   width: 640,
   height: 360,
   frameRate: 25,
@@ -64,10 +66,18 @@ const sample: VideoRendition = {
   profile: 'main',
 }
 
-/** A second of a drawn picture, encoded with the arguments of a rung: whether a chip can do what it will be asked. */
+/** As many as a ladder has: a driver may open one encoder and refuse the next. */
+const sampleRungs: VideoRendition[] = ['a', 'b', 'c'].map((name) => ({ ...sample, name }))
+
+/**
+ * A second of a drawn picture, encoded three times at once with the arguments of a rung: whether a chip can do what it
+ * will be asked.
+ */
 export function buildSampleArgs(hardware: HardwareEncoder): string[] {
   const { width, height, frameRate } = sample
   const frames = needsUpload(hardware) ? uploadFrames : 'format=yuv420p'
+  const copies = sampleRungs.map((_, i) => `[c${i}]`).join('')
+  const chains = sampleRungs.map((_, i) => `[c${i}]${frames}[v${i}]`)
   return [
     ...deviceArgs(hardware),
     '-f',
@@ -75,13 +85,13 @@ export function buildSampleArgs(hardware: HardwareEncoder): string[] {
     '-i',
     `testsrc2=size=${width}x${height}:rate=${frameRate}:duration=1`,
     '-filter_complex',
-    `[0:v]${frames}[v0]`,
-    ...videoOutput(sample, 0, hardware),
+    [`[0:v]split=${sampleRungs.length}${copies}`, ...chains].join(';'),
+    ...sampleRungs.flatMap((rung, position) => videoOutput(rung, position, hardware)),
   ]
 }
 
-/** Folder that `buildSampleArgs` writes into. */
-export const sampleFolder = videoFolder(sample)
+/** Folders that `buildSampleArgs` writes into. */
+export const sampleFolders = sampleRungs.map(videoFolder)
 
 function readSource({
   source,
@@ -107,7 +117,7 @@ function videoOutput(rendition: VideoRendition, position: number, hardware?: Har
   return [
     ['-map', `[v${position}]`],
     encoderArgs(rendition, hardware),
-    ['-maxrate', String(rendition.maxBitrate), '-bufsize', String(rendition.maxBitrate * 2)],
+    ['-maxrate', String(rendition.maxBitrate), '-bufsize', String(rendition.maxBitrate * bufferSeconds)],
     ['-bf', '0', '-g', groupOfPictures, ...fixedGroupArgs(groupOfPictures, hardware)],
     ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
     ['-map_metadata', '-1', '-map_chapters', '-1'],

@@ -3,8 +3,10 @@ import type { HardwareEncoder, VideoRendition } from '../types.ts'
 type Rung = Pick<VideoRendition, 'profile' | 'crf' | 'maxBitrate'>
 
 /**
- * Arguments that choose what compresses the pictures and how good they are to be. Ceilings of bits, key frames and the
- * absence of B-frames are the same for all and do not stand here.
+ * Arguments that choose what compresses the pictures and how good they are to be. Key frames and the absence of B-frames
+ * are the same for all and do not stand here. All are given the same ceilings of bits as well, which NVENC keeps less
+ * closely: with `-cq` ffmpeg drops `-bufsize` and passes on `-maxrate` alone (`libavcodec/nvenc.c`, read on 2026-11-28).
+ * So what a chip wrote is measured (`verifyCeilings`).
  *
  * - libx264 takes the quality factor of the rung as it is.
  * - `h264_nvenc` takes it as `-cq` of its variable bitrate; key frames that are asked for are IDR frames only with

@@ -15,6 +15,7 @@ import { crashPoint, freezePoint } from '../../process/crash-point.ts'
 import { tell } from '../../process/facts.ts'
 import { type Build, type Builds, SupersededError } from './builds.service.ts'
 import { findRemovedLanguages, insertCaptionsIfNone } from './captions.repo.ts'
+import { createChipTrust } from './chip-trust.ts'
 import { keepableCaptions } from './embedded-captions.ts'
 import { packageFolder, saveRunHeartbeat } from './packages.repo.ts'
 import { lockVideo, updateVideo } from './video-row.repo.ts'
@@ -58,13 +59,6 @@ const tellSpeed = (stage: 'first' | 'ladder', { durationMs }: PackageManifest, b
     seconds: (performance.now() - begunAt) / 1000,
   })
 
-/** What a stage does where the chip fails at it. */
-const tellFallback =
-  (log: Needs<'log'>['log'], stage: 'first' | 'ladder', videoId: string) => (err: Error) => {
-    log.warn({ err, videoId, stage }, 'the chip failed at a video, the processor begins again')
-    tell('encoderFallback', { stage })
-  }
-
 /** The two stages between an original and storage: encode in the work folder, move in, publish. */
 export function createStages(
   services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log'>,
@@ -73,6 +67,26 @@ export function createStages(
 ) {
   const { db, storage, clock, log } = services
   const settings = settingsOf(services.env)
+  const trust = createChipTrust(tools, () => {
+    log.error('the chip failed at several videos in a row, the processor encodes until a restart')
+    tell('encoder', { kind: 'processor' })
+  })
+
+  /** Runs a stage with what encodes now, and notes whether the chip failed at it. */
+  const encode = async <T>(
+    stage: 'first' | 'ladder',
+    videoId: string,
+    run: (chosen: FfmpegTools, onFallback: (err: Error) => void) => Promise<T>,
+  ): Promise<T> => {
+    let didFail = false
+    const result = await run(trust.tools(), (err) => {
+      didFail = true
+      log.warn({ err, videoId, stage }, 'the chip failed at a video, the processor begins again')
+      tell('encoderFallback', { stage })
+    })
+    trust.note(stage, didFail)
+    return result
+  }
 
   /** Reports total progress and aborts once the run has lost its package. */
   const watch = (build: Build, signal: AbortSignal, [from, to]: [number, number]) => {
@@ -161,19 +175,21 @@ export function createStages(
       crashPoint('probing')
       const begunAt = performance.now()
       const { dir, manifest, captions } = await watched.during(
-        packageFirst(tools, {
-          ...settings,
-          ...filmSettings(film),
-          source,
-          workDir: folder,
-          encryption: build.encryption,
-          signal: watched.signal,
-          onFallback: tellFallback(log, 'first', build.videoId),
-          onProgress(percent) {
-            crashPoint('first-rendition')
-            watched.onProgress(percent)
-          },
-        }),
+        encode('first', build.videoId, (chosen, onFallback) =>
+          packageFirst(chosen, {
+            ...settings,
+            ...filmSettings(film),
+            source,
+            workDir: folder,
+            encryption: build.encryption,
+            signal: watched.signal,
+            onFallback,
+            onProgress(percent) {
+              crashPoint('first-rendition')
+              watched.onProgress(percent)
+            },
+          }),
+        ),
       )
       tellSpeed('first', manifest, begunAt)
       await moveIn(build, dir)
@@ -194,21 +210,23 @@ export function createStages(
       const suffix = build.runId.slice(0, 8)
       const begunAt = performance.now()
       const { dir, manifest } = await watched.during(
-        packageLadder(tools, {
-          ...settings,
-          ...filmSettings(film),
-          source,
-          workDir: folder,
-          first,
-          suffix,
-          encryption: build.encryption,
-          signal: watched.signal,
-          onFallback: tellFallback(log, 'ladder', build.videoId),
-          onProgress(percent) {
-            crashPoint('ladder')
-            watched.onProgress(percent)
-          },
-        }),
+        encode('ladder', build.videoId, (chosen, onFallback) =>
+          packageLadder(chosen, {
+            ...settings,
+            ...filmSettings(film),
+            source,
+            workDir: folder,
+            first,
+            suffix,
+            encryption: build.encryption,
+            signal: watched.signal,
+            onFallback,
+            onProgress(percent) {
+              crashPoint('ladder')
+              watched.onProgress(percent)
+            },
+          }),
+        ),
       )
       tellSpeed('ladder', manifest, begunAt)
       await removeLeftovers(build, first)
