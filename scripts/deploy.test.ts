@@ -96,6 +96,10 @@ test('Caddy: parts of uploads and events pass as they come, and no header of the
   expect(caddy).not.toMatch(/Strict-Transport|Content-Security|X-Frame|encode /i)
 })
 
+test.each(files('deploy/caddy/sites/*.caddy'))('%s: HSTS holds for a year, with names below', (path) => {
+  expect(read(path)).toContain('?Strict-Transport-Security "max-age=31536000; includeSubDomains"')
+})
+
 test.each([
   ['/api/media/bi-mat/1/a.m4s?x=1', '/api/media/_/1/a.m4s_'],
   ['/api/calendars/bi-mat/lich-hoc.ics', '/api/calendars/_/lich-hoc.ics'],

@@ -76,7 +76,23 @@ const good: TlsFinding[] = [
   { id: 'TLS1_2', severity: 'OK', finding: 'offered' },
   { id: 'TLS1_3', severity: 'OK', finding: 'offered with final' },
   { id: 'HSTS_time', severity: 'OK', finding: '365 days (=31536000 seconds) > 15552000 seconds' },
+  { id: 'HSTS_subdomains', severity: 'OK', finding: 'includes subdomains' },
+  { id: 'cert_expirationStatus', severity: 'HIGH', finding: 'expires < 30 days (0)' },
+  { id: 'cert_notAfter', severity: 'HIGH', finding: '2026-11-28 17:33' },
   { id: 'cert_revocation', severity: 'HIGH', finding: 'Neither CRL nor OCSP URI provided' },
+  {
+    id: 'BREACH',
+    severity: 'MEDIUM',
+    finding: "potentially VULNERABLE, gzip HTTP compression detected  - only supplied '/' tested",
+  },
+  { id: 'DNS_CAArecord', severity: 'LOW', finding: '--' },
+  { id: 'TLS_session_ticket', severity: 'LOW', finding: 'valid for 604800 seconds (>daily)' },
+  {
+    id: 'engine_problem',
+    severity: 'WARN',
+    finding: 'No engine or GOST support via engine with your /usr/bin/openssl',
+  },
+  { id: 'secure_renego', severity: 'WARN', finding: "OpenSSL handshake didn't succeed" },
 ]
 const changed = (id: string, change: Partial<TlsFinding>) =>
   good.map((one) => (one.id === id ? { ...one, ...change } : one))
@@ -92,6 +108,18 @@ test('proof of TLS: old protocols, weak ciphers, a short HSTS and looks that wer
   const status = { id: 'HTTP_status_code', severity: 'WARN', finding: "Unexpected 404 @ '/'" }
   expect(tlsFaults([...good, weak, status])).toHaveLength(2)
   expect(tlsFaults([...good, weak, status], true)).toEqual(['MEDIUM cipherlist_3DES_IDEA: offered'])
+})
+
+test.each([
+  ['secure_renego', { severity: 'CRITICAL', finding: 'VULNERABLE' }],
+  ['cert_expirationStatus', { severity: 'CRITICAL', finding: 'expired' }],
+  ['cert_notAfter', { severity: 'CRITICAL' }],
+  ['BREACH', { severity: 'WARN', finding: 'Test failed as HTTP response was empty' }],
+  ['TLS_session_ticket', { finding: 'valid for 8640000 seconds (>daily)' }],
+  ['TLS1_1', { severity: 'CRITICAL', finding: 'not offered, and downgraded to SSLv3 rather than TLSv1.0' }],
+  ['HSTS_subdomains', { severity: 'INFO', finding: 'only for this domain' }],
+] as const)('proof of TLS: %s that says something else than what is explained is a fault', (id, change) => {
+  expect(tlsFaults(changed(id, change))).toHaveLength(1)
 })
 
 test('proof of headers: a lower score and each deduction are faults', () => {
