@@ -248,6 +248,7 @@ export const catalogue = {
     path: '/home',
     summary: 'Everything the home page shows, in one answer',
     access: anyone,
+    isForLearners: true,
     response: homePage,
     cacheSeconds: 30,
   }),
@@ -256,6 +257,7 @@ export const catalogue = {
     path: '/site-preview',
     summary: 'Home page, menu and footer as their drafts have them, for who was given the link',
     access: anyone,
+    isForLearners: true,
     body: z.strictObject({ token: z.string().max(120) }),
     response: z.object({ home: homePage, navigation: siteNavigation }),
     errors: ['site.preview_unknown'],
@@ -273,6 +275,7 @@ export const catalogue = {
     path: '/categories/:slug',
     summary: 'One category with its courses, doctors and news',
     access: anyone,
+    isForLearners: true,
     params: bySlug,
     response: categorySummary.extend({
       intro: z.string(),
@@ -292,6 +295,7 @@ export const catalogue = {
     path: '/courses',
     summary: 'Published courses; the search ignores case, diacritics and Unicode form',
     access: anyone,
+    isForLearners: true,
     isSearch: true,
     query: courseListQuery,
     response: pageOf(courseCard),
@@ -303,6 +307,7 @@ export const catalogue = {
     summary:
       'Courses behind each filter, by the search and all other filters; what has none is left out unless it is chosen',
     access: anyone,
+    isForLearners: true,
     isSearch: 'often',
     query: courseFacetQuery,
     response: z.object({
@@ -321,6 +326,7 @@ export const catalogue = {
     path: '/courses/:slug',
     summary: 'One published course with its curriculum',
     access: anyone,
+    isForLearners: true,
     params: bySlug,
     response: courseDetail,
     errors: ['course.not_found'],
@@ -332,6 +338,7 @@ export const catalogue = {
     summary:
       'Pictures before and after a treatment that a course shows to everybody; their consents are read each time',
     access: anyone,
+    isForLearners: true,
     params: bySlug,
     response: z.array(beforeAfter),
     errors: ['course.not_found'],
@@ -341,6 +348,7 @@ export const catalogue = {
     path: '/courses/:slug/reviews',
     summary: 'Published reviews, newest first',
     access: anyone,
+    isForLearners: true,
     params: bySlug,
     query: z.object({
       /** Only reviews with this many stars. */
@@ -356,6 +364,7 @@ export const catalogue = {
     path: '/doctors',
     summary: 'Doctors who teach',
     access: anyone,
+    isForLearners: true,
     isSearch: true,
     query: z.object({ q: searchText.optional(), specialty: z.string().max(80).optional(), ...pageQuery }),
     response: pageOf(doctorCard).extend({ specialties: z.array(z.string()) }),
@@ -366,6 +375,7 @@ export const catalogue = {
     path: '/doctors/:slug',
     summary: 'One doctor',
     access: anyone,
+    isForLearners: true,
     params: bySlug,
     response: doctorDetail,
     errors: ['doctor.not_found'],
