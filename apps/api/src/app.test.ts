@@ -290,7 +290,7 @@ describe('/openapi.json', () => {
     expect(Object.keys(paths)).toEqual([
       ...new Set(forKeys.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))),
     ])
-    expect(Object.keys(components.securitySchemes)).toEqual(['apiKey'])
+    expect(Object.keys(components.securitySchemes)).toEqual(['apiKey', 'apiKeyBasic'])
     expect(components.schemas.Error.properties.error.properties.name.enum).toContain('enrollment.exists')
     expect(components.schemas.Error.properties.error.properties.name.enum).not.toContain('auth.proof_needed')
   })
