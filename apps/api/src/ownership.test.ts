@@ -2016,7 +2016,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmClinicSignIn.removeSignIn': () => clinicCase(),
   'crmClinicSignIn.addDomain': () => clinicCase({ domain: `d-${randomUUID()}.example.vn` }),
   'crmClinicSignIn.checkDomain': () => clinicDomainCase(),
-  'crmClinicSignIn.vouchDomain': () => clinicDomainCase({ reason: 'Theo hợp đồng' }),
+  'crmClinicSignIn.vouchDomain': () => clinicDomainCase({ reason: 'Theo hợp đồng', password: TEST_PASSWORD }),
   'crmClinicSignIn.removeDomain': () => clinicDomainCase(),
   'crmLti.setPlatformState': async () => ({ ...(await platformCase()), body: { isActive: false } }),
   'crmLti.removePlatform': platformCase,

@@ -6,7 +6,7 @@ import { byId, id, instant, text } from './fields.ts'
 import { proofAgain, proofErrors } from './proof-again.ts'
 
 /** Why the last sign-in by a provider failed. */
-export const clinicFaults = ['refused', 'unreachable', 'other_domain'] as const
+export const clinicFaults = ['refused', 'unreachable', 'other_domain', 'unstable_name'] as const
 export type ClinicFault = (typeof clinicFaults)[number]
 
 /** How a provider speaks: OpenID Connect, or SAML 2.0. */
@@ -63,7 +63,7 @@ function checkKind(
 ): void {
   const fault = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'missing' })
   if (kind === 'oidc') {
-    if (issuer === undefined || !isAddress(issuer)) fault('issuer')
+    if (issuer === undefined || !isAddress(issuer) || issuer.includes('/.well-known/')) fault('issuer')
     if (clientId === undefined) fault('clientId')
   } else if (metadata === undefined) {
     if (issuer === undefined) fault('issuer')
@@ -75,7 +75,10 @@ function checkKind(
 export const clinicSignInBody = clinicValues.superRefine(checkKind)
 
 const clinicDomainBody = z.strictObject({ domain })
-const clinicVouchBody = z.strictObject({ reason: text(5, 300) })
+/** Both factors once more: a domain that staff vouch for opens accounts. */
+export const clinicVouchBody = proofAgain.extend({ reason: text(5, 300) })
+/** Switching on opens accounts, too. */
+export const clinicOnBody = proofAgain.extend({ isActive: z.literal(true) })
 
 const clinicDomain = z.object({
   id,
@@ -145,7 +148,7 @@ export const crmClinicSignIn = {
   saveSignIn: endpoint({
     method: 'PUT',
     path: '/crm/organisations/:id/sign-in',
-    summary: 'Set the provider; another kind or issuer unlinks whom the one before signed in',
+    summary: 'Set the provider; another kind, issuer or client unlinks whom the one before signed in',
     access: maySet,
     params: byId,
     body: clinicValues.extend({ version: editVersion }).superRefine(checkKind),
@@ -154,6 +157,7 @@ export const crmClinicSignIn = {
       ...proofErrors,
       'organisation.not_found',
       'clinic_sign_in.inner_address',
+      'clinic_sign_in.shared_issuer',
       'clinic_sign_in.secret_missing',
       'clinic_sign_in.bad_metadata',
       'clinic_sign_in.bad_certificate',
@@ -163,12 +167,12 @@ export const crmClinicSignIn = {
   setSignInState: endpoint({
     method: 'POST',
     path: '/crm/organisations/:id/sign-in/state',
-    summary: 'Switch the sign-in on, which needs a proved domain, or off',
+    summary: 'Switch the sign-in on, which needs a proved domain and both factors once more, or off',
     access: maySet,
     params: byId,
-    body: z.strictObject({ isActive: z.boolean() }),
+    body: z.discriminatedUnion('isActive', [clinicOnBody, z.strictObject({ isActive: z.literal(false) })]),
     response: clinicSignIn,
-    errors: [...notSet, 'clinic_sign_in.no_domain'],
+    errors: [...proofErrors, ...notSet, 'clinic_sign_in.no_domain'],
   }),
   trySignIn: endpoint({
     method: 'POST',
@@ -224,7 +228,7 @@ export const crmClinicSignIn = {
     params: byDomain,
     body: clinicVouchBody,
     response: clinicSignIn,
-    errors: ofDomain,
+    errors: [...proofErrors, ...ofDomain],
   }),
   removeDomain: endpoint({
     method: 'DELETE',

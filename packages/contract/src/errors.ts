@@ -76,6 +76,8 @@ export const errorTable = {
   'clinic_sign_in.domain_public': 42323,
   'clinic_sign_in.record_missing': 42324,
   'clinic_sign_in.inner_address': 42325,
+  /** An issuer of Entra ID that signs people of every tenant in. */
+  'clinic_sign_in.shared_issuer': 42391,
   'clinic_sign_in.secret_missing': 42326,
   'clinic_sign_in.no_domain': 42327,
   'clinic_sign_in.bad_metadata': 42328,

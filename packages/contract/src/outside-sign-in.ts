@@ -39,6 +39,8 @@ const answer = z.strictObject({
   code: z.string().max(4096).optional(),
   error: z.string().max(200).optional(),
   iss: z.string().max(500).optional(),
+  /** The organisation whose return address it came to. */
+  place: z.string().max(100).optional(),
 })
 
 const begun = z.object({

@@ -120,11 +120,13 @@ export const errorTexts = {
     'Chưa thấy bản ghi TXT này ở tên miền. Bản ghi mới có thể cần vài giờ mới hiện.',
   'clinic_sign_in.inner_address':
     'Địa chỉ phải là https:// với tên máy chủ. Hệ thống trong mạng nội bộ phải được người vận hành khai báo trước.',
+  'clinic_sign_in.shared_issuer':
+    'Địa chỉ này dùng chung cho mọi tổ chức của Microsoft. Dùng địa chỉ có mã tenant của cơ sở.',
   'clinic_sign_in.secret_missing': 'Nhập khóa bí mật (Client secret).',
   'clinic_sign_in.bad_metadata':
     'Không đọc được metadata: cần một nhà cung cấp (IDPSSODescriptor) có địa chỉ HTTP-Redirect và chứng chỉ ký.',
   'clinic_sign_in.bad_certificate':
-    'Chứng chỉ chưa đúng: cần chứng chỉ X.509 dạng PEM, còn hạn, khóa RSA từ 2048 bit hoặc EC.',
+    'Chứng chỉ chưa đúng: cần ít nhất một chứng chỉ X.509 dạng PEM còn hạn, khóa RSA từ 2048 bit.',
   'clinic_sign_in.no_domain': 'Xác minh ít nhất một tên miền email của tổ chức rồi bật.',
   'outside.taken': 'Tài khoản này đã được liên kết với một tài khoản học khác.',
   'outside.unreachable': 'Dịch vụ đăng nhập chưa phản hồi. Thử lại sau ít phút, hoặc dùng email và mật khẩu.',

@@ -59,6 +59,8 @@ export async function startOutsideIssuer(returnUrl: string): Promise<OutsideIssu
     close: () => closeServer(server),
   }
   const provider = createProvider(issuer, returnUrl, keys.own)
+  // Each organisation has an address of its own below it.
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.startsWith(returnUrl)
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (issuer.isDown) return response.destroy()

@@ -15,6 +15,8 @@ export interface SamlAnswer {
   nameId: string
   nameIdFormat: string
   email: string | null
+  /** Further attributes. */
+  attributes?: Readonly<Record<string, string>>
   issuer: string
   audience: string
   recipient: string
@@ -70,10 +72,13 @@ const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOStrin
 /** A response with one assertion, unsigned (SAML 2.0 core §2.3, §3.3.3; profiles §4.1.4.2). */
 export function writeResponse(answer: SamlAnswer): string {
   const { issuer, inResponseTo, recipient } = answer
+  const said = { ...(answer.email === null ? {} : { email: answer.email }), ...answer.attributes }
+  const attributes = Object.entries(said).map(
+    ([name, value]) =>
+      `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+  )
   const attribute =
-    answer.email === null
-      ? ''
-      : `<saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${answer.email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`
+    attributes.length === 0 ? '' : `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>`
   return `<samlp:Response xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="_r${answer.assertionId}" Version="2.0" IssueInstant="${at(0)}" Destination="${recipient}" InResponseTo="${inResponseTo}"><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="_a${answer.assertionId}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${answer.nameIdFormat}">${answer.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="${recipient}" InResponseTo="${inResponseTo}" NotOnOrAfter="${at(answer.notOnOrAfter)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(answer.notBefore)}" NotOnOrAfter="${at(answer.notOnOrAfter)}"><saml:AudienceRestriction><saml:Audience>${answer.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}" SessionIndex="_s1"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attribute}</saml:Assertion></samlp:Response>`
 }
 

@@ -9,7 +9,8 @@ export function createClinicSeats(
 ): WithClinicSeats['clinicSeats'] {
   const { giveByPlatform } = createSeatGiving(services)
   return {
-    give: giveByPlatform,
+    give: (organisationId, courseId, email) =>
+      giveByPlatform(organisationId, courseId, email, { isFirstOnly: true }),
     courses: async (organisationId) =>
       (await countSeatsByCourse(services.db, organisationId)).map(({ course: { id, title }, free }) => ({
         id,

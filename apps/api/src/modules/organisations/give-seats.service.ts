@@ -18,6 +18,7 @@ import {
   endGrants,
   findLinesWithFreeSeats,
   findOpenGrant,
+  hasHadSeat,
   insertSeatGrant,
   takeFreeSeat,
 } from '../seats/index.ts'
@@ -36,6 +37,8 @@ interface Giving {
   passwordHash: string
   /** Who gives; null for a platform of the organisation, which asks for its learner. */
   actor: Actor | null
+  /** Gives nothing to a person who had a seat of the organisation in the course before. */
+  isFirstOnly?: boolean
 }
 
 /** Takes the new account back together with everything else that began for a seat that is gone. */
@@ -74,7 +77,7 @@ export function createSeatGiving(services: Needs<'db' | 'env' | 'queue' | 'clock
 
   const giveTo = async (
     tx: Tx,
-    { organisation, course, email, passwordHash, actor }: Giving,
+    { organisation, course, email, passwordHash, actor, isFirstOnly = false }: Giving,
   ): Promise<GiveVerdict> => {
     const organisationId = organisation.id
     // A name is typed by its holder; until then the list shows the address.
@@ -93,6 +96,8 @@ export function createSeatGiving(services: Needs<'db' | 'env' | 'queue' | 'clock
     await lockOwnership(tx, user.id)
     const now = clock()
     if ((await findOwnedCourseIds(tx, user.id, [course.id], now)).length > 0) return 'has_course'
+    const had = { organisationId, courseId: course.id, userId: user.id }
+    if (isFirstOnly && (await hasHadSeat(tx, had))) return 'has_course'
     const seat = await takeFreeSeat(tx, lineIds)
     if (!seat) throw new NoFreeSeat()
     await endUsedUp(tx, user.id, course.id, now)
@@ -135,13 +140,20 @@ export function createSeatGiving(services: Needs<'db' | 'env' | 'queue' | 'clock
     /**
      * Gives a free seat of the course to a learner whom a platform of the organisation sends, or its identity provider signs
      * in; none where it is closed.
+     * @param isFirstOnly answers `has_course` also where the person had such a seat, so that one that was taken back or used
+     * up is given again by people only
      */
-    async giveByPlatform(organisationId: string, courseId: string, email: string): Promise<GiveVerdict> {
+    async giveByPlatform(
+      organisationId: string,
+      courseId: string,
+      email: string,
+      { isFirstOnly = false } = {},
+    ): Promise<GiveVerdict> {
       const organisation = await findOrganisation(db, organisationId)
       const course = await findSeatCourse(db, organisationId, courseId)
       if (organisation?.state !== 'active' || !course) return 'no_free_seat'
       const passwordHash = await accounts.lockedPassword()
-      return giveOne({ organisation, course, email, passwordHash, actor: null })
+      return giveOne({ organisation, course, email, passwordHash, actor: null, isFirstOnly })
     },
 
     /** Gives seats one after the other, each in a transaction of its own. @throws AppError `organisation.closed`, `seat.not_found` */

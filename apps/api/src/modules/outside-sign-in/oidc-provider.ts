@@ -30,6 +30,9 @@ export interface OidcSettings {
 /** For how long the settings of an issuer are taken as they were read. */
 const KEPT_MS = HOUR_MS
 
+/** An issuer as it is compared: with and without a slash at its end it is the same. */
+export const bareIssuer = (issuer: string): string => issuer.replace(/\/$/, '')
+
 // Loaded with the first sign-in, because most processes never need it.
 const loadClient = () => import('openid-client')
 
@@ -47,8 +50,10 @@ export function createOidcProvider(settings: OidcSettings): OutsideProvider {
   }
 
   const discover = async () => {
+    // The library reads such an address as it stands and does not compare whose settings they are.
+    if (issuer.includes('/.well-known/')) throw new OutsideFault('refused', 'no issuer, but its settings')
     const oidc = await loadClient()
-    return oidc.discovery(new URL(issuer), clientId, undefined, bySecret, {
+    const config = await oidc.discovery(new URL(issuer), clientId, undefined, bySecret, {
       // The same options, by a narrower type of bodies.
       [oidc.customFetch]: (url, options) => call(url, options as RequestInit),
       execute: [
@@ -57,6 +62,10 @@ export function createOidcProvider(settings: OidcSettings): OutsideProvider {
         ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
       ],
     })
+    // The library forgives Entra ID and Azure AD B2C another one, and then takes tokens of each of their tenants.
+    if (bareIssuer(config.serverMetadata().issuer) !== bareIssuer(issuer))
+      throw new OutsideFault('refused', 'the settings are those of another issuer')
+    return config
   }
 
   /** Read once an hour; a failure is not kept. */
@@ -71,6 +80,7 @@ export function createOidcProvider(settings: OidcSettings): OutsideProvider {
     try {
       return await kept.config
     } catch (error) {
+      if (error instanceof OutsideFault) throw error
       throw new OutsideFault('unreachable', `the settings of ${issuer} cannot be read`, error)
     }
   }
@@ -127,7 +137,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 /** OpenID Connect Core 1.0 §5.1; Apple writes booleans as text, too. */
 function personOf(
-  { sub, email, email_verified: isVerified, name }: Claims,
+  { sub, email, email_verified: isVerified, name, hd }: Claims,
   vouchesUnsaid: boolean,
 ): OutsidePerson {
   const isSaid = isVerified === true || isVerified === 'true'
@@ -136,6 +146,7 @@ function personOf(
     email: textOf(email),
     isEmailVouchedFor: textOf(email) !== null && (isSaid || (vouchesUnsaid && isVerified === undefined)),
     name: textOf(name),
+    managedBy: textOf(hd),
   }
 }
 

@@ -33,3 +33,28 @@ export const outsideMails = {
     note: resetEndsAll,
   }),
 }
+
+type ClinicNews = { act: 'saved' | 'switchedOn' } | { act: 'vouched'; domain: string }
+
+/** Mails to who keeps the settings. */
+export const clinicMails = {
+  changed: (
+    { by, organisation, page }: { by: string; organisation: string; page: string },
+    news: ClinicNews,
+  ): MailContent => {
+    const did = {
+      saved: `lưu hệ thống đăng nhập của “${organisation}”`,
+      switchedOn: `bật hệ thống đăng nhập của “${organisation}”`,
+      vouched: `xác nhận thay tên miền ${news.act === 'vouched' ? news.domain : ''} là của “${organisation}”`,
+    }[news.act]
+    return {
+      subject: `Cách đăng nhập của ${organisation} vừa thay đổi`,
+      greeting: 'Chào bạn,',
+      paragraphs: [
+        `${by} vừa ${did}. Khi đang bật, hệ thống này mở được tài khoản học có email ở các tên miền đã xác minh.`,
+        'Nếu bạn không biết việc này, hãy tắt hệ thống ngay và xem nhật ký của tổ chức.',
+      ],
+      button: { label: 'Xem cách đăng nhập', url: page },
+    }
+  },
+}

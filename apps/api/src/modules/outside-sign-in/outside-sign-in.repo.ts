@@ -145,9 +145,14 @@ export async function deleteIdentity(
   return row ?? null
 }
 
+/** Ends the sign-ins by a provider that are under way. */
+export async function removeSignInsOfProvider(tx: Tx, providerId: string): Promise<void> {
+  await tx.delete(outsideSignIns).where(eq(outsideSignIns.providerId, providerId))
+}
+
 /** Unlinks whom a provider signed in, and ends the sign-ins under way. @returns how many were linked */
 export async function removeIdentitiesOfProvider(tx: Tx, providerId: string): Promise<number> {
-  await tx.delete(outsideSignIns).where(eq(outsideSignIns.providerId, providerId))
+  await removeSignInsOfProvider(tx, providerId)
   const rows = await tx
     .delete(outsideIdentities)
     .where(eq(outsideIdentities.providerId, providerId))

@@ -60,7 +60,7 @@ export const createOutsideSignInModule = (
       saveSignIn: ({ params, body, caller, request }) =>
         office.save(params.id, body, toActor(caller, request)),
       setSignInState: ({ params, body, caller, request }) =>
-        office.setState(params.id, body.isActive, toActor(caller, request)),
+        office.setState(params.id, body, toActor(caller, request)),
       trySignIn: ({ params, caller, request }) => office.look(params.id, toActor(caller, request)),
       removeSignIn: ({ params, caller, request }) => office.remove(params.id, toActor(caller, request)),
       addDomain: ({ params, body, caller, request }) =>

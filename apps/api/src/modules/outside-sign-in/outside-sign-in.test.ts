@@ -60,7 +60,7 @@ beforeEach(async () => {
   await t.db.delete(rateLimits)
 })
 
-type Answer = { state: string; code?: string; error?: string; iss?: string }
+type Answer = { state: string; code?: string; error?: string; iss?: string; place?: string }
 
 const begin = async () => (await t.call(api.begin, { body: { service: 'google' } })).data
 
@@ -352,6 +352,13 @@ describe('an answer that is not taken', () => {
     expect((await finish(ceremony, answer)).error.name).toBe('outside.refused')
   })
 
+  test('outside sign-in: an answer at the address of a clinic is refused', async () => {
+    issuer.person = newPerson()
+    const { ceremony, url } = await begin()
+    const answer = { ...(await comeBack(url)), place: 'mot-co-so' }
+    expect((await finish(ceremony, answer)).error.name).toBe('outside.refused')
+  })
+
   test('outside sign-in: an answer with another state is refused', async () => {
     expect(await refusedAfter((url) => url.searchParams.set('state', 'x'.repeat(43)))).toBe('outside.refused')
   })
@@ -432,6 +439,8 @@ test('a form of another site is taken at the return address only, and only its o
     'state=s&code=c&user=%7B%7D&next=https://evil.example',
   )
   expect([sent.statusCode, sent.headers.location]).toEqual([303, `${SITE}/auth/return#state=s&code=c`])
+  const placed = await post('/auth/outside/return/mot-co-so', form, 'state=s&place=co-so-khac')
+  expect(placed.headers.location).toBe(`${SITE}/auth/return#state=s&place=mot-co-so`)
   const refused = await post('/auth/outside/begin', 'application/json', '{"service":"google"}')
   expect(refused.json().error.name).toBe('access.foreign_origin')
 })

@@ -4,6 +4,8 @@ export interface ProviderAnswer {
   code?: string | undefined
   error?: string | undefined
   iss?: string | undefined
+  /** The organisation whose address it came to; none for the address of all services. */
+  place?: string | undefined
   /** What a provider of SAML had the browser post, in base64. */
   samlResponse?: string | undefined
 }
@@ -16,6 +18,8 @@ export interface OutsidePerson {
   /** Whether the service has checked that the address is the person's. */
   isEmailVouchedFor: boolean
   name: string | null
+  /** The domain of the organisation that manages the account (`hd` of Google); null for one that its person manages. */
+  managedBy?: string | null
 }
 
 /** What binds a visit to the browser that began it; each is derived from its token, so none of them is stored. */
@@ -41,6 +45,8 @@ export type OutsideFaultKind =
   | 'unreachable'
   /** A clinic's provider names an address that is not of the clinic. */
   | 'other_domain'
+  /** A clinic's provider names the person by what another person may have later, such as an address. */
+  | 'unstable_name'
 
 /** Why a service does not sign a person in. Its message is for the log and holds no code and no token. */
 export class OutsideFault extends Error {

@@ -46,8 +46,12 @@ export function createTickets(services: Needs<'db' | 'env' | 'queue' | 'clock' |
   const read = async (token: string): Promise<Ticket> => {
     const row = await findSignIn(db, hashOpaqueToken(token), clock())
     if (!isTicket(row)) throw new AppError('outside.expired')
-    // Switched off or closed since the provider answered.
-    if (row.providerId !== null) await clinics.need(row.providerId)
+    if (row.providerId !== null) {
+      // Switched off or closed since the provider answered, or the domain was taken away.
+      const clinic = await clinics.need(row.providerId)
+      if (row.isVouchedFor && !(await clinics.speaksFor(clinic, row.email ?? '')))
+        throw new AppError('outside.refused')
+    }
     return row
   }
 

@@ -25,6 +25,7 @@ const errors = {
   refused: 'outside.refused',
   unreachable: 'outside.unreachable',
   other_domain: 'outside.other_domain',
+  unstable_name: 'outside.refused',
 } as const
 
 /** What was posted for a visit, for the browser that has the code of the post only. */
@@ -32,6 +33,10 @@ const postedAt = ({ samlResponse, samlCodeHash }: OutsideSignIn, { code }: Provi
   samlResponse !== null && code !== undefined && hashOpaqueToken(code) === samlCodeHash
     ? samlResponse
     : undefined
+
+/** Where a service answers; answers of SAML are posted to an address of theirs and are signed for it. */
+const returnsTo = (place: Place): string | undefined =>
+  place.service === 'clinic' && place.clinic.kind === 'oidc' ? place.clinic.organisationId : undefined
 
 /** Sends browsers to a service, and takes what each brings back once. */
 export function createVisits(services: Needs<'db' | 'env' | 'clock' | 'log'> & WithOutsideProviders) {
@@ -105,6 +110,8 @@ export function createVisits(services: Needs<'db' | 'env' | 'clock' | 'log'> & W
       const secrets = visitSecretsOf(env.OTP_PEPPER, ceremony)
       if (answer.state !== secrets.state) throw new AppError('outside.refused')
       const place = await placeOf(visit)
+      // A code of another provider, which a provider had made for a visit to itself (RFC 9700 §4.4).
+      if (answer.place !== returnsTo(place)) throw new AppError('outside.refused')
       const samlResponse = postedAt(visit, answer)
       const person = await guard(place, providerOf(place).read({ ...answer, samlResponse }, secrets))
       return { visit, person }

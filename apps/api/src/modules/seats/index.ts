@@ -2,6 +2,7 @@ export {
   endGrants,
   findOpenGrant,
   findSeatGrant,
+  hasHadSeat,
   insertSeatGrant,
   lockOpenGrant,
   type SeatGrantRow,

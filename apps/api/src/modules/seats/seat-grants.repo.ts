@@ -31,6 +31,25 @@ export async function findOpenGrant(tx: Tx, userId: string, courseId: string): P
   return row ?? null
 }
 
+/** Whether a person has or had a seat of the organisation in a course, also one that ended. */
+export async function hasHadSeat(
+  tx: Tx,
+  { organisationId, courseId, userId }: { organisationId: string; courseId: string; userId: string },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: seatGrants.id })
+    .from(seatGrants)
+    .where(
+      and(
+        eq(seatGrants.organisationId, organisationId),
+        eq(seatGrants.courseId, courseId),
+        eq(seatGrants.userId, userId),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function lockOpenGrant(tx: Tx, id: string): Promise<SeatGrantRow | null> {
   const [row] = await tx
     .select()

@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { Panel } from '@repo/back-office/panel'
-import { crmClinicSignIn as contract } from '@repo/contract/crm-clinic-sign-in'
+import { clinicVouchBody, crmClinicSignIn as contract } from '@repo/contract/crm-clinic-sign-in'
 import { toast, useConfirm } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
@@ -9,17 +9,32 @@ import { CopyButton } from '@repo/ui/copy-button'
 import { IconButton } from '@repo/ui/icon-button'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import type { z } from 'zod'
 import type { AskDialogProps } from '../../components/ask-dialog.tsx'
+import type { ClinicProofDialogProps } from './clinic-proof-dialog.tsx'
 import { clinicSignInMessages as copy } from './clinic-sign-in.messages.ts'
-import { type ClinicDomain, useClinicAct, useClinicUpdate } from './use-clinic-sign-in.ts'
+import {
+  type ClinicDomain,
+  type ClinicSignInDetail,
+  useClinicAct,
+  useClinicUpdate,
+} from './use-clinic-sign-in.ts'
 
 const AskDialog = lazyDialog(
   ({ isOpen }: AskDialogProps<unknown>) => isOpen,
   async () => (await import('../../components/ask-dialog.tsx')).AskDialog,
 )
 
+type ClinicVouch = z.output<typeof clinicVouchBody>
+
+const ClinicProofDialog = lazyDialog(
+  ({ isOpen }: ClinicProofDialogProps<ClinicVouch>) => isOpen,
+  async () => (await import('./clinic-proof-dialog.tsx')).ClinicProofDialog,
+)
+
 /** Mail domains that the provider speaks for once they are proved. */
-export function ClinicDomains({ id, domains }: { id: string; domains: readonly ClinicDomain[] }) {
+export function ClinicDomains({ id, signIn }: { id: string; signIn: ClinicSignInDetail }) {
+  const { domains, isCodeNeeded } = signIn
   const { crmClinicSignIn } = useApi()
   const update = useClinicUpdate(id)
   const [isAdding, setIsAdding] = useState(false)
@@ -44,7 +59,7 @@ export function ClinicDomains({ id, domains }: { id: string; domains: readonly C
       ) : (
         <ul className="divide-y rounded-sm border">
           {domains.map((domain) => (
-            <DomainRow domain={domain} id={id} key={domain.id} />
+            <DomainRow domain={domain} id={id} isCodeNeeded={isCodeNeeded} key={domain.id} />
           ))}
         </ul>
       )}
@@ -68,9 +83,11 @@ export function ClinicDomains({ id, domains }: { id: string; domains: readonly C
 
 function DomainRow({
   id,
+  isCodeNeeded,
   domain: { id: domainId, domain, record, verifiedAt, isByStaff },
 }: {
   id: string
+  isCodeNeeded: boolean
   domain: ClinicDomain
 }) {
   const { crmClinicSignIn } = useApi()
@@ -125,7 +142,7 @@ function DomainRow({
             >
               {copy.check}
             </Button>
-            <Vouch domain={domain} params={params} />
+            <Vouch domain={domain} isCodeNeeded={isCodeNeeded} params={params} />
           </div>
         </div>
       )}
@@ -133,7 +150,13 @@ function DomainRow({
   )
 }
 
-function Vouch({ domain, params }: { domain: string; params: { id: string; domainId: string } }) {
+interface VouchProps {
+  domain: string
+  params: { id: string; domainId: string }
+  isCodeNeeded: boolean
+}
+
+function Vouch({ domain, params, isCodeNeeded }: VouchProps) {
   const { crmClinicSignIn } = useApi()
   const update = useClinicUpdate(params.id)
   const [isAsking, setIsAsking] = useState(false)
@@ -147,16 +170,16 @@ function Vouch({ domain, params }: { domain: string; params: { id: string; domai
       >
         {copy.vouch}
       </Button>
-      <AskDialog
+      <ClinicProofDialog
+        body={clinicVouchBody}
         confirmLabel={copy.vouch}
         description={copy.vouchBody}
-        draft={`clinic-vouch:${params.domainId}`}
-        endpoint={contract.vouchDomain}
+        isCodeNeeded={isCodeNeeded}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        questions={[{ name: 'reason', label: copy.reason, kind: 'text' }]}
+        reasonLabel={copy.reason}
         send={async (body) => {
-          update(await crmClinicSignIn.vouchDomain.call({ params, body: body as { reason: string } }))
+          update(await crmClinicSignIn.vouchDomain.call({ params, body }))
           toast.success(copy.checked(domain))
         }}
         title={copy.vouchTitle(domain)}

@@ -97,6 +97,7 @@ function ProviderForm({ id, part, signIn }: Props & { part: FormPart }) {
     places: {
       ...proofPlaces,
       'clinic_sign_in.inner_address': provider?.kind === 'saml' ? 'ssoUrl' : 'issuer',
+      'clinic_sign_in.shared_issuer': 'issuer',
       'clinic_sign_in.secret_missing': 'clientSecret',
       'clinic_sign_in.bad_metadata': 'metadata',
       'clinic_sign_in.bad_certificate': 'certificates',

@@ -13,7 +13,7 @@ export const clinicSignInMessages = {
   entityId: 'Entity ID của hệ thống',
   ssoUrl: 'Địa chỉ đăng nhập (SSO URL, HTTP-Redirect)',
   certificates: 'Chứng chỉ ký (PEM)',
-  certificatesHint: 'Nhiều chứng chỉ thì dán nối tiếp nhau.',
+  certificatesHint: 'Nhiều chứng chỉ thì dán nối tiếp nhau; chứng chỉ hết hạn bị bỏ qua.',
   certificateUntil: (dates: string) => `Dùng được đến ${dates}`,
   issuer: 'Địa chỉ phát hành (Issuer)',
   issuerHint: 'Ví dụ: https://login.microsoftonline.com/<mã tenant>/v2.0',
@@ -23,7 +23,7 @@ export const clinicSignInMessages = {
   keepSecretHint: 'Để trống để giữ khóa đang lưu.',
   seats: 'Suất học cho lần đăng nhập đầu tiên',
   seatsHint:
-    'Người mới được trao một suất còn trống của các khóa này. Hết suất thì vẫn đăng nhập được và trang sẽ nói rõ.',
+    'Người mới được trao một suất còn trống của các khóa này, mỗi khóa một lần. Hết suất thì vẫn đăng nhập được và trang sẽ nói rõ.',
   noSeats: 'Không trao suất học',
   seatsOf: (title: string, free: string) => `${title} (còn ${free} suất)`,
   learners: 'Tài khoản đã liên kết',
@@ -33,11 +33,11 @@ export const clinicSignInMessages = {
   set: 'Đặt hệ thống',
   change: 'Sửa hệ thống',
   formLead:
-    'Đổi địa chỉ phát hành sẽ gỡ liên kết của mọi người: mỗi người phải xác nhận lại tài khoản một lần.',
+    'Đổi chuẩn, địa chỉ phát hành hoặc mã ứng dụng sẽ gỡ liên kết của mọi người: mỗi người phải xác nhận lại tài khoản một lần.',
   save: 'Lưu',
   saved: 'Đã lưu hệ thống đăng nhập.',
   faults: {
-    issuer: 'Nhập địa chỉ đầy đủ, bắt đầu bằng https://, không có dấu ? hay #.',
+    issuer: 'Nhập địa chỉ đầy đủ, bắt đầu bằng https://, không có dấu ?, # hay phần /.well-known/.',
     clientId: 'Nhập mã ứng dụng mà hệ thống cấp.',
     clientSecret: 'Nhập khóa bí mật mà hệ thống cấp.',
     ssoUrl: 'Nhập địa chỉ đầy đủ, bắt đầu bằng https://',
@@ -48,6 +48,9 @@ export const clinicSignInMessages = {
   tried: (host: string) => `Kết nối được. Người học sẽ được đưa tới ${host}.`,
   switchOn: 'Bật',
   switchOff: 'Tắt',
+  onTitle: 'Bật đăng nhập bằng hệ thống này?',
+  onBody:
+    'Hệ thống mở được tài khoản học có email ở các tên miền đã xác minh. Người giữ cài đặt được báo qua email.',
   switchedOn: 'Đã bật đăng nhập bằng hệ thống của cơ sở.',
   switchedOff: 'Đã tắt đăng nhập bằng hệ thống của cơ sở.',
   offTitle: 'Tắt đăng nhập bằng hệ thống này?',
@@ -63,7 +66,10 @@ export const clinicSignInMessages = {
     refused:
       'hệ thống từ chối, hoặc câu trả lời của nó không được tin. Kiểm tra mã ứng dụng, khóa bí mật và địa chỉ trả về.',
     unreachable: 'không đọc được thông tin của hệ thống ở địa chỉ phát hành.',
-    other_domain: 'tài khoản không có email thuộc tên miền đã xác minh.',
+    other_domain:
+      'tài khoản không có email thuộc tên miền đã xác minh, hoặc tài khoản Google không thuộc Workspace của tên miền đó.',
+    unstable_name:
+      'hệ thống không gửi mã định danh không đổi. Đặt NameID dạng persistent (không phải email), hoặc gửi thuộc tính objectidentifier, pairwise-id hay subject-id.',
   } satisfies Record<ClinicFault, string>,
 
   domains: 'Tên miền email',
@@ -85,7 +91,8 @@ export const clinicSignInMessages = {
   vouch: 'Xác nhận thay',
   vouchOf: (domain: string) => `Xác nhận thay ${domain}`,
   vouchTitle: (domain: string) => `Xác nhận ${domain} là của tổ chức?`,
-  vouchBody: 'Chỉ dùng khi đã biết chắc, ví dụ theo hợp đồng. Lý do được giữ trong nhật ký.',
+  vouchBody:
+    'Chỉ dùng khi đã biết chắc, ví dụ theo hợp đồng. Lý do được giữ trong nhật ký, và người giữ cài đặt được báo qua email.',
   reason: 'Lý do',
   removeDomain: (domain: string) => `Bỏ ${domain}`,
   removeDomainTitle: (domain: string) => `Bỏ tên miền ${domain}?`,
@@ -95,7 +102,7 @@ export const clinicSignInMessages = {
 
   here: 'Cần đặt ở hệ thống của cơ sở',
   hereLead:
-    'Với OpenID Connect: tạo ứng dụng web (confidential client, Authorization Code). Với SAML 2.0: khai báo Service Provider, ký phần Assertion bằng SHA-256, gửi email trong thuộc tính “email” và NameID không đổi (persistent hoặc emailAddress).',
+    'Với OpenID Connect: tạo ứng dụng web (confidential client, Authorization Code). Với SAML 2.0: khai báo Service Provider, ký phần Assertion bằng SHA-256 hoặc SHA-512, gửi email trong thuộc tính “email” và NameID dạng persistent (mã không đổi, không phải email). Với Google Workspace: dùng OpenID Connect.',
   redirectUrl: 'OpenID Connect: địa chỉ trả về (Redirect URI)',
   scope: 'OpenID Connect: phạm vi (Scope)',
   acsUrl: 'SAML: địa chỉ nhận kết quả (ACS URL)',

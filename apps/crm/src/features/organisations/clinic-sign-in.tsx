@@ -1,6 +1,7 @@
 import { QueryView, useApi } from '@repo/back-office'
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { Panel } from '@repo/back-office/panel'
+import { clinicOnBody } from '@repo/contract/crm-clinic-sign-in'
 import { formatDate, formatDateTime, formatNumber } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
@@ -8,14 +9,26 @@ import { Button } from '@repo/ui/button'
 import { CopyButton } from '@repo/ui/copy-button'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { FactList } from '../../components/fact-list.tsx'
 import { ClinicDomains } from './clinic-domains.tsx'
+import type { ClinicProofDialogProps } from './clinic-proof-dialog.tsx'
 import { clinicSignInMessages as copy } from './clinic-sign-in.messages.ts'
-import { type ClinicSignInDetail, useClinicAct, useClinicSignIn } from './use-clinic-sign-in.ts'
+import {
+  type ClinicSignInDetail,
+  useClinicAct,
+  useClinicSignIn,
+  useClinicUpdate,
+} from './use-clinic-sign-in.ts'
 
 const ProviderDialog = lazyDialog(
   ({ isOpen }) => isOpen,
   async () => (await import('./clinic-provider-dialog.tsx')).ClinicProviderDialog,
+)
+
+const ProofDialog = lazyDialog(
+  ({ isOpen }: ClinicProofDialogProps<z.output<typeof clinicOnBody>>) => isOpen,
+  async () => (await import('./clinic-proof-dialog.tsx')).ClinicProofDialog,
 )
 
 const skeleton = (
@@ -41,7 +54,7 @@ export function ClinicSignIn({ id }: { id: string }) {
       {(signIn) => (
         <div className="grid gap-6">
           <Provider id={id} signIn={signIn} />
-          <ClinicDomains domains={signIn.domains} id={id} />
+          <ClinicDomains id={id} signIn={signIn} />
           <Here here={signIn.here} />
         </div>
       )}
@@ -69,7 +82,7 @@ function Provider({ id, signIn }: Part) {
         <Button onClick={() => setIsSetting(true)} variant="secondary">
           {provider ? copy.change : copy.set}
         </Button>
-        {provider ? <Acts id={id} isActive={provider.isActive} /> : null}
+        {provider ? <Acts id={id} isActive={provider.isActive} isCodeNeeded={signIn.isCodeNeeded} /> : null}
       </div>
       <ProviderDialog id={id} isOpen={isSetting} onClose={() => setIsSetting(false)} signIn={signIn} />
     </Panel>
@@ -120,11 +133,19 @@ function factsOfKind(provider: ProviderFacts): [string, ReactNode][] {
   ]
 }
 
-function Acts({ id, isActive }: { id: string; isActive: boolean }) {
+interface ActsProps {
+  id: string
+  isActive: boolean
+  isCodeNeeded: boolean
+}
+
+function Acts({ id, isActive, isCodeNeeded }: ActsProps) {
   const { crmClinicSignIn } = useApi()
   const act = useClinicAct(id)
   const confirm = useConfirm()
+  const update = useClinicUpdate(id)
   const [isTrying, setIsTrying] = useState(false)
+  const [isSwitchingOn, setIsSwitchingOn] = useState(false)
   const params = { id }
   const tryOut = async () => {
     setIsTrying(true)
@@ -137,11 +158,6 @@ function Acts({ id, isActive }: { id: string; isActive: boolean }) {
     }
     setIsTrying(false)
   }
-  const setState = (next: boolean) =>
-    act(
-      () => crmClinicSignIn.setSignInState.call({ params, body: { isActive: next } }),
-      next ? copy.switchedOn : copy.switchedOff,
-    )
   const switchOff = async () => {
     const question = {
       title: copy.offTitle,
@@ -149,7 +165,11 @@ function Acts({ id, isActive }: { id: string; isActive: boolean }) {
       confirmLabel: copy.switchOff,
       cancelLabel: copy.keep,
     }
-    if (await confirm(question)) await setState(false)
+    if (await confirm(question))
+      await act(
+        () => crmClinicSignIn.setSignInState.call({ params, body: { isActive: false } }),
+        copy.switchedOff,
+      )
   }
   const remove = async () => {
     const isSure = await confirm({
@@ -166,12 +186,26 @@ function Acts({ id, isActive }: { id: string; isActive: boolean }) {
       <Button isBusy={isTrying} onClick={() => void tryOut()} variant="secondary">
         {copy.tryOut}
       </Button>
-      <Button onClick={() => void (isActive ? switchOff() : setState(true))} variant="secondary">
+      <Button onClick={() => void (isActive ? switchOff() : setIsSwitchingOn(true))} variant="secondary">
         {isActive ? copy.switchOff : copy.switchOn}
       </Button>
       <Button onClick={() => void remove()} variant="ghost">
         {copy.remove}
       </Button>
+      <ProofDialog
+        body={clinicOnBody}
+        chosen={{ isActive: true }}
+        confirmLabel={copy.switchOn}
+        description={copy.onBody}
+        isCodeNeeded={isCodeNeeded}
+        isOpen={isSwitchingOn}
+        onClose={() => setIsSwitchingOn(false)}
+        send={async (body) => {
+          update(await crmClinicSignIn.setSignInState.call({ params, body }))
+          toast.success(copy.switchedOn)
+        }}
+        title={copy.onTitle}
+      />
     </>
   )
 }

@@ -189,7 +189,7 @@ const clinicSignIn: EndpointOutput<typeof contract.crmClinicSignIn.signIn> = {
     },
   ],
   here: {
-    redirectUrl: 'https://example.vn/api/auth/outside/return',
+    redirectUrl: 'https://example.vn/api/auth/outside/return/to-chuc',
     scope: 'openid email profile',
     entityId: 'https://example.vn/api/auth/clinic/metadata',
     acsUrl: 'https://example.vn/api/auth/clinic/acs',
@@ -226,6 +226,7 @@ test('organisations: a provider is set with its courses, and a domain is vouched
   await user.click(await screen.findByRole('button', { name: signIn.vouchOf('phongkham.vn') }))
   const asked = within(await screen.findByRole('dialog', { name: signIn.vouchTitle('phongkham.vn') }))
   await user.type(await asked.findByLabelText(signIn.reason), 'Theo hợp đồng số 12')
+  await user.type(asked.getByLabelText(secretMessages.password), 'bảy con vịt')
   await user.click(asked.getByRole('button', { name: signIn.vouch }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
@@ -238,6 +239,38 @@ test('organisations: a provider is set with its courses, and a domain is vouched
       password: 'bảy con vịt',
       version: null,
     },
-    { reason: 'Theo hợp đồng số 12' },
+    { reason: 'Theo hợp đồng số 12', password: 'bảy con vịt' },
   ])
+})
+
+test('organisations: a provider is switched on with password and code', async () => {
+  const provider = {
+    kind: 'oidc' as const,
+    issuer: 'https://idp.phongkham.vn',
+    clientId: 'tham-hoc',
+    ssoUrl: null,
+    certificates: [],
+    isActive: false,
+    seatCourseIds: [],
+    learners: 0,
+    lastUsedAt: null,
+    lastFault: 'unstable_name' as const,
+    lastFaultAt: '2026-11-28T00:00:00.000Z',
+  }
+  const set = { ...clinicSignIn, provider, isCodeNeeded: true }
+  server.use(
+    mockEndpoint(contract.crmClinicSignIn.signIn, set),
+    mockEndpoint(contract.crmClinicSignIn.setSignInState, ({ body }) => {
+      sent.push(body)
+      return { ...set, provider: { ...provider, isActive: true } }
+    }),
+  )
+  const { user } = renderPage(`/crm/Organisation/${organisation.id}?tab=signIn`)
+  await user.click(await screen.findByRole('button', { name: signIn.switchOn }))
+  const asked = within(await screen.findByRole('dialog', { name: signIn.onTitle }))
+  await user.type(await asked.findByLabelText(secretMessages.password), 'bảy con vịt')
+  await user.type(asked.getByLabelText(secretMessages.code), '123456')
+  await user.click(asked.getByRole('button', { name: signIn.switchOn }))
+  expect(await screen.findByText(signIn.on)).toBeInTheDocument()
+  expect(sent).toEqual([{ isActive: true, password: 'bảy con vịt', code: '123456' }])
 })

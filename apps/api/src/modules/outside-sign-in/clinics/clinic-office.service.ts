@@ -5,23 +5,28 @@ import { type Actor, auditOf } from '../../../core/actor.ts'
 import { HOUR_MS } from '../../../core/durations.ts'
 import type { Limit } from '../../../core/limits.service.ts'
 import type { Needs } from '../../../core/services.ts'
+import { listMailsOfStaffWith } from '../../../core/staff-rights.repo.ts'
 import type { WithTxtRecords } from '../../../core/txt-records.ts'
 import { type AuditChange, recordAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readWithVersion } from '../../../db/edits.ts'
 import { isUniqueViolation } from '../../../db/faults.ts'
 import { randomUUIDv7 } from '../../../db/uuid.ts'
+import { queueMail } from '../../../mail/mail.service.ts'
 import type { WithPasswordCheck } from '../../account/index.ts'
+import { findUserById } from '../../auth/index.ts'
 import { createProofAgain, type WithSecondFactorProof } from '../../second-factor/index.ts'
-import { removeIdentitiesOfProvider } from '../outside-sign-in.repo.ts'
+import { clinicMails } from '../outside-sign-in.messages.ts'
+import { removeIdentitiesOfProvider, removeSignInsOfProvider } from '../outside-sign-in.repo.ts'
 import { OutsideFault } from '../provider.ts'
 import { returnUrlOf, samlPlaceOf } from '../return-url.ts'
 import { isIssuerUrl } from './clinic-call.ts'
+import { isSharedIssuer } from './clinic-reach.ts'
 import type { WithClinicSeats } from './clinic-seats.service.ts'
 import { createClinicSealer } from './clinic-secret.ts'
 import * as repo from './clinics.repo.ts'
 import { CLINIC_SCOPE, createClinics } from './clinics.service.ts'
-import { publicMailDomains } from './public-mail-domains.ts'
+import { isPublicMailDomain } from './public-mail-domains.ts'
 import { readCertificates, readSamlMetadata, validToOf } from './saml-metadata.ts'
 
 export type ClinicOfficeNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> &
@@ -30,7 +35,13 @@ export type ClinicOfficeNeeds = Needs<'db' | 'env' | 'queue' | 'clock' | 'limite
   WithTxtRecords &
   WithClinicSeats
 
-interface Values {
+/** Both factors once more, before an act by which a provider opens accounts. */
+interface Proof {
+  password: string
+  code?: string | undefined
+}
+
+interface Values extends Proof {
   kind: ClinicKind
   issuer?: string | undefined
   clientId?: string | undefined
@@ -39,8 +50,6 @@ interface Values {
   ssoUrl?: string | undefined
   certificates?: string | undefined
   seatCourseIds: string[]
-  password: string
-  code?: string | undefined
 }
 
 /** Calls that a person causes at machines of others: look-ups of records, and settings that are read. */
@@ -106,7 +115,7 @@ export function createClinicOffice(services: ClinicOfficeNeeds) {
           verifiedAt: wordsOf(verifiedAt),
           isByStaff,
         })),
-        here: { redirectUrl: returnUrlOf(env), scope: CLINIC_SCOPE, ...samlPlaceOf(env) },
+        here: { redirectUrl: returnUrlOf(env, organisationId), scope: CLINIC_SCOPE, ...samlPlaceOf(env) },
         courses,
         isCodeNeeded,
         version,
@@ -130,6 +139,24 @@ export function createClinicOffice(services: ClinicOfficeNeeds) {
     const found = await repo.findDomain(tx, { organisationId, id })
     if (!found) throw new AppError('clinic_sign_in.domain_not_found')
     return found
+  }
+
+  /** Tells who keeps the settings what opens accounts from now on. */
+  const warn = async (
+    tx: Tx,
+    actor: Actor,
+    organisationId: string,
+    what: { act: 'saved' | 'switchedOn' } | { act: 'vouched'; domain: string },
+  ) => {
+    const by = (await findUserById(tx, actor.id))?.name ?? ''
+    const organisation = (await repo.findOrganisation(tx, organisationId))?.name ?? ''
+    const page = `${env.PUBLIC_CRM_URL}/crm/Organisation/${organisationId}?tab=signIn`
+    for (const to of await listMailsOfStaffWith(tx, 'settings.manage'))
+      await queueMail(services, tx, {
+        kind: 'office',
+        to,
+        ...clinicMails.changed({ by, organisation, page }, what),
+      })
   }
 
   /** Writes, and answers how it is then. */
@@ -169,8 +196,9 @@ export function createClinicOffice(services: ClinicOfficeNeeds) {
     const { kind } = facts
     const now = clock()
     if (before) {
-      // People of another issuer are other people, whatever their names are there.
-      if (before.issuer !== facts.issuer || before.kind !== kind)
+      // People of another issuer are other people, whatever their names are there. Issuers may name the same person in
+      // another way for each client (pairwise, OpenID Connect Core 1.0 §8.1).
+      if (before.issuer !== facts.issuer || before.kind !== kind || before.clientId !== facts.clientId)
         await removeIdentitiesOfProvider(tx, before.id)
       const sealedSecret = sealFor({ kind, clientSecret }, { id: before.id, isKept: before.kind === 'oidc' })
       const secret = sealedSecret === undefined ? {} : { sealedSecret }
@@ -204,6 +232,7 @@ export function createClinicOffice(services: ClinicOfficeNeeds) {
         before: { domain, isVerified: false },
         after: { domain, isVerified: true, ...(reason === null ? {} : { reason }) },
       })
+      if (isByStaff) await warn(tx, actor, organisationId, { act: 'vouched', domain })
     })
 
   return {
@@ -212,12 +241,15 @@ export function createClinicOffice(services: ClinicOfficeNeeds) {
 
     /**
      * @throws AppError what `prove` throws, `organisation.not_found`, `clinic_sign_in.inner_address`,
-     * `clinic_sign_in.secret_missing`, `clinic_sign_in.bad_metadata`, `clinic_sign_in.bad_certificate`, `edit.outdated`
+     * `clinic_sign_in.shared_issuer`, `clinic_sign_in.secret_missing`, `clinic_sign_in.bad_metadata`,
+     * `clinic_sign_in.bad_certificate`, `edit.outdated`
      */
     async save(organisationId: string, { version, password, code, ...values }: Edit<Values>, actor: Actor) {
       const facts = readValues({ ...values, password, code })
       // Where browsers of learners are sent to is called by nothing here, but goes over TLS as well.
       if (!isIssuerUrl(facts.ssoUrl ?? facts.issuer, env)) throw new AppError('clinic_sign_in.inner_address')
+      if (facts.kind === 'oidc' && isSharedIssuer(facts.issuer))
+        throw new AppError('clinic_sign_in.shared_issuer')
       await prove(actor.id, { password, code, ip: actor.ip })
       return change(organisationId, actor, async (tx) => {
         await lock(tx, organisationId)
@@ -229,12 +261,22 @@ export function createClinicOffice(services: ClinicOfficeNeeds) {
           before: before && factsOf(before),
           after: factsOf(facts),
         })
+        await warn(tx, actor, organisationId, { act: 'saved' })
       })
     },
 
-    /** @throws AppError `clinic_sign_in.not_set`, `clinic_sign_in.no_domain` */
-    setState: (organisationId: string, isActive: boolean, actor: Actor) =>
-      change(organisationId, actor, async (tx) => {
+    /**
+     * @param state switching on comes with a proof
+     * @throws AppError what `prove` throws, `clinic_sign_in.not_set`, `clinic_sign_in.no_domain`
+     */
+    async setState(
+      organisationId: string,
+      state: { isActive: false } | ({ isActive: true } & Proof),
+      actor: Actor,
+    ) {
+      const { isActive } = state
+      if (state.isActive) await prove(actor.id, { password: state.password, code: state.code, ip: actor.ip })
+      return change(organisationId, actor, async (tx) => {
         const before = await needProvider(tx, organisationId)
         if (before.isActive === isActive) return
         if (isActive && (await repo.findProvedDomains(tx, organisationId)).length === 0)
@@ -245,7 +287,9 @@ export function createClinicOffice(services: ClinicOfficeNeeds) {
           before: { isActive: before.isActive },
           after: { isActive },
         })
-      }),
+        if (isActive) await warn(tx, actor, organisationId, { act: 'switchedOn' })
+      })
+    },
 
     /** @throws AppError `organisation.not_found`, `clinic_sign_in.not_set`, `request.too_many` */
     async look(organisationId: string, actor: Actor) {
@@ -271,7 +315,7 @@ export function createClinicOffice(services: ClinicOfficeNeeds) {
 
     /** @throws AppError `clinic_sign_in.domain_taken`, `clinic_sign_in.domain_public`, `request.too_many` */
     async addDomain(organisationId: string, domain: string, actor: Actor) {
-      if (publicMailDomains.has(domain)) throw new AppError('clinic_sign_in.domain_public')
+      if (isPublicMailDomain(domain)) throw new AppError('clinic_sign_in.domain_public')
       try {
         return await change(organisationId, actor, async (tx) => {
           await lock(tx, organisationId)
@@ -300,15 +344,24 @@ export function createClinicOffice(services: ClinicOfficeNeeds) {
       return proveDomain({ organisationId, id }, actor, { isByStaff: false, reason: null })
     },
 
-    /** @throws AppError `clinic_sign_in.domain_not_found` */
-    vouchDomain: (organisationId: string, id: string, { reason }: { reason: string }, actor: Actor) =>
-      proveDomain({ organisationId, id }, actor, { isByStaff: true, reason }),
+    /** @throws AppError what `prove` throws, `clinic_sign_in.domain_not_found` */
+    async vouchDomain(
+      organisationId: string,
+      id: string,
+      { reason, password, code }: { reason: string } & Proof,
+      actor: Actor,
+    ) {
+      await prove(actor.id, { password, code, ip: actor.ip })
+      return proveDomain({ organisationId, id }, actor, { isByStaff: true, reason })
+    },
 
-    /** @throws AppError `clinic_sign_in.domain_not_found` */
+    /** Ends the sign-ins under way, too. @throws AppError `clinic_sign_in.domain_not_found` */
     removeDomain: (organisationId: string, id: string, actor: Actor) =>
       change(organisationId, actor, async (tx) => {
         const { domain } = await needDomain(tx, organisationId, id)
         await repo.deleteDomain(tx, id)
+        const provider = await repo.findProvider(tx, organisationId)
+        if (provider) await removeSignInsOfProvider(tx, provider.id)
         await note(tx, actor, organisationId, { action: 'clinic_sign_in.domain_removed', before: { domain } })
       }),
   }

@@ -8,6 +8,7 @@ export interface WithClinicSeats {
   readonly clinicSeats: {
     /** Courses that the organisation has seats of, with how many are free. */
     courses(organisationId: string): Promise<{ id: string; title: string; free: number }[]>
+    /** Once for a person and course; `has_course` also where a seat that the person had is gone. */
     give(organisationId: string, courseId: string, email: string): Promise<GiveVerdict>
   }
 }

@@ -1,12 +1,12 @@
 import { AppError } from '@repo/contract'
 import type { ClinicKind } from '@repo/contract/crm-clinic-sign-in'
-import { email as emailField } from '@repo/contract/fields'
 import type { Needs } from '../../../core/services.ts'
 import type { DbOrTx } from '../../../db/client.ts'
-import { createOidcProvider } from '../oidc-provider.ts'
+import { bareIssuer, createOidcProvider } from '../oidc-provider.ts'
 import { OutsideFault, type OutsideFaultKind, type OutsideProvider } from '../provider.ts'
 import { returnUrlOf, samlPlaceOf } from '../return-url.ts'
 import { createClinicCall, isIssuerUrl } from './clinic-call.ts'
+import { addressWithin, domainOf } from './clinic-reach.ts'
 import { createClinicSealer } from './clinic-secret.ts'
 import {
   type ClinicProviderRow,
@@ -30,13 +30,15 @@ export interface Clinic {
 /** What is asked of a clinic's provider. */
 export const CLINIC_SCOPE = 'openid email profile'
 
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
-
 /** Identity providers of clinics, as their rows say at this moment. */
 export function createClinics({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const sealer = createClinicSealer(env)
   const call = createClinicCall(env)
   const made = new Map<string, { savedAt: number; provider: OutsideProvider }>()
+
+  const google = ['https://accounts.google.com', env.GOOGLE_ISSUER].map(bareIssuer)
+  const isGoogle = ({ kind, issuer }: ClinicProviderRow) =>
+    kind === 'oidc' && google.includes(bareIssuer(issuer))
 
   const secretOf = (row: ClinicProviderRow): string => {
     const secret = sealer.unseal(row.sealedSecret, row.id)
@@ -59,10 +61,12 @@ export function createClinics({ db, env, clock }: Needs<'db' | 'env' | 'clock'>)
       clientSecret: () => secretOf(row),
       clock,
       call,
-      returnUrl: returnUrlOf(env),
+      returnUrl: returnUrlOf(env, row.organisationId),
       scope: CLINIC_SCOPE,
       // Many providers of businesses do not send it, and the domain is proved to be the clinic's own.
       vouchesUnsaid: true,
+      // Google asks for an account of a Workspace (developers.google.com, "OpenID Connect", read on 2026-11-28).
+      ...(isGoogle(row) ? { parameters: { hd: '*', prompt: 'select_account' } } : {}),
     })
   }
 
@@ -87,9 +91,9 @@ export function createClinics({ db, env, clock }: Needs<'db' | 'env' | 'clock'>)
     },
     read: async (answer, secrets) => {
       const person = await provider.read(answer, secrets)
-      const { data: email } = emailField.safeParse(person.email)
       const domains = await findProvedDomains(db, row.organisationId)
-      if (email === undefined || !person.isEmailVouchedFor || !domains.includes(domainOf(email)))
+      const email = addressWithin(person, { domains, isManaged: isGoogle(row) })
+      if (email === null)
         throw new OutsideFault('other_domain', 'the address is missing, denied, or of another domain')
       return { ...person, email, subject: `${row.id} ${row.kind} ${row.issuer} ${person.subject}` }
     },
@@ -121,6 +125,10 @@ export function createClinics({ db, env, clock }: Needs<'db' | 'env' | 'clock'>)
       if (!clinic) throw new AppError('outside.refused')
       return clinic
     },
+
+    /** Whether an address still is of a proved domain of the clinic. */
+    speaksFor: async ({ organisationId }: Clinic, email: string): Promise<boolean> =>
+      (await findProvedDomains(db, organisationId)).includes(domainOf(email)),
 
     /** Reads the settings of the issuer past what is kept. @returns the host that learners are sent to */
     async look(row: ClinicProviderRow): Promise<string> {

@@ -6,14 +6,16 @@ import {
   auditEntries,
   clinicDomains,
   clinicProviders,
+  enrollments,
   organisations,
   outsideIdentities,
   rateLimits,
+  seatGrants,
   users,
 } from '../../../db/schema/index.ts'
 import { buildClinic } from '../../../test/clinics.ts'
 import { buildAdmin, buildUser, TEST_PASSWORD } from '../../../test/factories.ts'
-import { createTestApp, type TestApp, type TestSession } from '../../../test/harness.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { buildOrganisation, buySeats } from '../../../test/organisations.ts'
 import {
@@ -33,6 +35,7 @@ import {
   writeResponse,
 } from '../../../test/saml-idp.ts'
 import { giveSecondFactor } from '../../../test/second-factor.ts'
+import { createOidcProvider } from '../oidc-provider.ts'
 import { createClinicHousekeeping } from './clinic-housekeeping.service.ts'
 import { createClinicSealer } from './clinic-secret.ts'
 
@@ -41,12 +44,19 @@ const RETURN_URL = 'http://localhost:3000/api/auth/outside/return'
 
 let t: TestApp
 let issuer: OutsideIssuer
+/** Another one, which stands for Google as well. */
+let google: OutsideIssuer
+let admin: TestUser
 let owner: TestSession
 let ownerCode: () => string
 beforeAll(async () => {
   issuer = await startOutsideIssuer(RETURN_URL)
-  t = await createTestApp({ CLINIC_INNER_ISSUERS: issuer.url })
-  const admin = await buildAdmin(t.db, ['owner'])
+  google = await startOutsideIssuer(RETURN_URL)
+  t = await createTestApp({
+    CLINIC_INNER_ISSUERS: `${issuer.url},${google.url}`,
+    GOOGLE_ISSUER: google.url,
+  })
+  admin = await buildAdmin(t.db, ['owner'])
   const app = await giveSecondFactor(t, admin)
   ownerCode = () => app.code()
   owner = await t.signIn(admin)
@@ -54,9 +64,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.close()
   await issuer.close()
+  await google.close()
 })
 beforeEach(async () => {
   issuer.forgery = null
+  google.forgery = null
   issuer.isDown = false
   await t.db.delete(rateLimits)
 })
@@ -68,12 +80,24 @@ const personOf = ({ domain }: Pick<Clinic, 'domain'>, values: Partial<IssuerPers
 
 const begin = (email: string) => t.call(api.beginClinic, { body: { email } })
 
-/** Goes to the issuer of the clinic as a browser does, and brings its answer back. */
-async function arrive({ domain }: Pick<Clinic, 'domain'>, person: IssuerPerson) {
-  issuer.person = person
+type Answer = { state: string; code?: string; place?: string }
+
+/** Goes to an issuer and comes back by the return address of the organisation, as a browser does. */
+async function comeBack(url: string, at = issuer): Promise<Answer> {
+  const back = await at.visit(url)
+  const sent = await t.app.inject({ method: 'GET', url: back.pathname.replace('/api', '') + back.search })
+  expect(sent.statusCode).toBe(303)
+  return Object.fromEntries(
+    new URLSearchParams(new URL(String(sent.headers.location)).hash.slice(1)),
+  ) as Answer
+}
+
+const finish = (ceremony: string, answer: Answer) => t.call(api.finish, { body: { ceremony, answer } })
+
+async function arrive({ domain }: Pick<Clinic, 'domain'>, person: IssuerPerson, at = issuer) {
+  at.person = person
   const { ceremony, url } = (await begin(`ai-do@${domain}`)).data
-  const answer = Object.fromEntries((await issuer.visit(url)).searchParams) as { state: string }
-  return t.call(api.finish, { body: { ceremony, answer } })
+  return finish(ceremony, await comeBack(url, at))
 }
 
 async function openWith(clinic: Clinic, person: IssuerPerson) {
@@ -162,6 +186,46 @@ describe('a person of a clinic', () => {
     issuer.forgery = { claims: { aud: 'ung-dung-khac' } }
     expect((await arrive(clinic, personOf(clinic))).error.name).toBe('outside.refused')
   })
+
+  test('clinic sign-in: a code of another clinic, which the own provider sent for, is refused and never traded', async () => {
+    const [mine, victim] = [await buildClinic(t, issuer.url), await buildClinic(t, google.url)]
+    google.person = personOf(victim)
+    const attack = new URL((await begin(`a@${victim.domain}`)).data.url)
+    const { ceremony, url } = (await begin(`a@${mine.domain}`)).data
+    attack.searchParams.set('state', new URL(url).searchParams.get('state') ?? '')
+    const answer = await comeBack(attack.href, google)
+    expect(answer).toMatchObject({ place: victim.organisation.id, code: expect.any(String) })
+    // Who is asked to trade the code would be the own provider, which does not answer.
+    issuer.isDown = true
+    expect((await finish(ceremony, answer)).error.name).toBe('outside.refused')
+  })
+
+  test.each([
+    ['the address of all services', () => undefined],
+    ['the address of another clinic', () => randomUUID()],
+  ])('clinic sign-in: an answer at %s is refused', async (_what, placeOf) => {
+    const clinic = await buildClinic(t, issuer.url)
+    issuer.person = personOf(clinic)
+    const { ceremony, url } = (await begin(`a@${clinic.domain}`)).data
+    const { place: _place, ...answer } = await comeBack(url)
+    const place = placeOf()
+    expect((await finish(ceremony, { ...answer, ...(place ? { place } : {}) })).error.name).toBe(
+      'outside.refused',
+    )
+  })
+
+  test.each([
+    ['without hd', () => ({}), 'outside.other_domain'],
+    ['with hd of another domain', () => ({ hd: 'khac.example.vn' }), 'outside.other_domain'],
+    ['with hd of the clinic', ({ domain }: Clinic) => ({ hd: domain }), undefined],
+  ])('clinic sign-in: an account of Google %s', async (_what, claimsOf, refusal) => {
+    const clinic = await buildClinic(t, google.url)
+    google.forgery = { claims: claimsOf(clinic) }
+    const { data, error } = await arrive(clinic, personOf(clinic), google)
+    expect(error?.name).toBe(refusal)
+    if (refusal === undefined) expect(data.open?.need).toBe('account')
+    expect(new URL((await begin(`a@${clinic.domain}`)).data.url).searchParams.get('hd')).toBe('*')
+  })
 })
 
 describe('a clinic that does not sign in', () => {
@@ -190,10 +254,20 @@ describe('a clinic that does not sign in', () => {
     const { ticket } = await openWith(clinic, personOf(clinic))
     issuer.person = personOf(clinic)
     const { ceremony, url } = (await begin(`a@${clinic.domain}`)).data
-    const answer = Object.fromEntries((await issuer.visit(url)).searchParams) as { state: string }
+    const answer = await comeBack(url)
     await change['switched off'](clinic)
     expect((await register(ticket)).error.name).toBe('outside.refused')
-    expect((await t.call(api.finish, { body: { ceremony, answer } })).error.name).toBe('outside.refused')
+    expect((await finish(ceremony, answer)).error.name).toBe('outside.refused')
+  })
+
+  test('clinic sign-in: a domain that is taken away ends tickets of its addresses', async () => {
+    const clinic = await buildClinic(t, issuer.url)
+    const { ticket } = await openWith(clinic, personOf(clinic))
+    await change['without a proved domain'](clinic)
+    expect((await register(ticket)).error.name).toBe('outside.refused')
+    const params = { id: clinic.organisation.id, domainId: clinic.domainId }
+    await t.call(crm.removeDomain, { as: owner, params })
+    expect((await register(ticket)).error.name).toBe('outside.expired')
   })
 })
 
@@ -215,13 +289,68 @@ test('clinic sign-in: the first sign-in is given a free seat, the next person he
   const second = (await register((await openWith(clinic, personOf(clinic))).ticket)).data
   expect(second.clinicSeats).toMatchObject({ given: [], missing: [course.title] })
   expect((await arrive(clinic, person)).data.session?.clinicSeats).toBeNull()
+
+  // The coordinator took the seat back, and the person unlinks the clinic and links it again.
+  const own = { user: first.user.id, email: person.email ?? '' }
+  await t.db.update(seatGrants).set({ endedAt: t.time.now(), endReason: 'taken_back' })
+  await t.db.delete(enrollments).where(eq(enrollments.userId, own.user))
+  await t.db.delete(outsideIdentities).where(eq(outsideIdentities.userId, own.user))
+  const { ticket } = await openWith(clinic, person)
+  await t.call(api.sendCode, { body: { ticket } })
+  const otp = (await mailsTo(t.db, own.email))[0]?.subject.match(/\d{6}/)?.[0] ?? ''
+  const linked = (await t.call(api.confirmCode, { body: { ticket, otp } })).data.session
+  expect(linked?.user.id).toBe(own.user)
+  expect(linked?.clinicSeats).toMatchObject({ given: [], missing: [] })
+})
+
+/** An issuer of the world whose settings name themselves in a given way. */
+const publisher = (issuerUrl: string, named: string) =>
+  createOidcProvider({
+    issuer: issuerUrl,
+    clientId: 'a',
+    clientSecret: () => 'b',
+    returnUrl: RETURN_URL,
+    scope: 'openid',
+    clock: () => new Date(),
+    call: async () =>
+      Response.json({
+        issuer: named,
+        authorization_endpoint: 'https://idp.example/authorize',
+        token_endpoint: 'https://idp.example/token',
+        jwks_uri: 'https://idp.example/keys',
+      }),
+  })
+const nothing = { state: 's', nonce: 'n', verifier: 'v', challenge: 'c' }
+const entra = 'https://login.microsoftonline.com'
+
+test.each([
+  ['every tenant of Entra ID', `${entra}/common/v2.0`, `${entra}/{tenantid}/v2.0`],
+  ['another tenant of Entra ID', `${entra}/mot/v2.0`, `${entra}/hai/v2.0`],
+  ['another policy of Azure AD B2C', 'https://a.b2clogin.com/a/p/v2.0', 'https://a.b2clogin.com/b/v2.0'],
+  [
+    'an issuer that is named by its settings',
+    'https://idp.example/.well-known/openid-configuration',
+    'https://idp.example/.well-known/openid-configuration',
+  ],
+])('oidc: the settings of %s are refused', async (_what, issuerUrl, named) => {
+  await expect(publisher(issuerUrl, named).address(nothing)).rejects.toMatchObject({ kind: 'refused' })
+})
+
+test('oidc: an issuer may be written with a slash at its end', async () => {
+  expect(await publisher('https://idp.example/', 'https://idp.example').address(nothing)).toContain(
+    'https://idp.example/authorize?',
+  )
 })
 
 describe('the office', () => {
+  const proof = () => {
+    t.time.advance(30_000)
+    return { password: TEST_PASSWORD, code: ownerCode() }
+  }
   const save = async (id: string, values: object = {}) => {
     const params = { id }
     const { version } = (await t.call(crm.signIn, { as: owner, params })).data
-    t.time.advance(60_000)
+    t.time.advance(30_000)
     return t.call(crm.saveSignIn, {
       as: owner,
       params,
@@ -246,9 +375,18 @@ describe('the office', () => {
     expect((await save(id, { clientSecret: undefined })).error.name).toBe('clinic_sign_in.secret_missing')
     expect((await save(id, { issuer: 'http://10.0.0.1' })).error.name).toBe('clinic_sign_in.inner_address')
     const saved = await save(id)
-    expect(saved.data).toMatchObject({ provider: { isActive: false }, here: { redirectUrl: RETURN_URL } })
+    expect(saved.data).toMatchObject({
+      provider: { isActive: false },
+      here: { redirectUrl: `${RETURN_URL}/${id}` },
+    })
     expect(saved.text).not.toContain(ISSUER_CLIENT.secret)
-    const setOn = () => t.call(crm.setSignInState, { as: owner, params, body: { isActive: true } })
+    const setOn = (values: object = {}) =>
+      t.call(crm.setSignInState, {
+        as: owner,
+        params,
+        body: { isActive: true as const, ...proof(), ...values },
+      })
+    expect((await setOn({ password: 'sai-mat-khau-roi' })).error.name).toBe('auth.wrong_password')
     expect((await setOn()).error.name).toBe('clinic_sign_in.no_domain')
     expect((await t.call(crm.trySignIn, { as: owner, params })).data).toEqual({
       host: new URL(issuer.url).host,
@@ -263,6 +401,10 @@ describe('the office', () => {
     expect(asked).toHaveBeenLastCalledWith(domain)
     asked.mockRestore()
     expect((await setOn()).data.provider?.isActive).toBe(true)
+    const { name } = (await t.db.select().from(organisations).where(eq(organisations.id, id)))[0] ?? {}
+    const told = (await mailsTo(t.db, admin.email)).filter(({ subject }) => subject.includes(name ?? '-'))
+    // Of the save that was taken, and of switching on.
+    expect(told).toHaveLength(2)
     const person = personOf({ domain })
     expect((await arrive({ domain }, person)).data.open?.need).toBe('account')
   })
@@ -272,25 +414,51 @@ describe('the office', () => {
     const { id } = await buildOrganisation(t)
     const add = (name: string) => t.call(crm.addDomain, { as: owner, params: { id }, body: { domain: name } })
     expect((await add(domain)).error.name).toBe('clinic_sign_in.domain_taken')
-    expect((await add('Gmail.com')).error.name).toBe('clinic_sign_in.domain_public')
+    for (const name of ['Gmail.com', 'yahoo.co.uk', 'fpt.vn', 'hcm.vnn.vn', 'qq.com'])
+      expect((await add(name)).error.name).toBe('clinic_sign_in.domain_public')
     expect((await add('không phải tên miền')).status).toBe(422)
   })
 
-  test('clinic sign-in: another issuer unlinks everyone, an edit of the client does not, and staff vouch with a reason', async () => {
-    const { organisation, providerId, domainId, domain } = await buildClinic(t, issuer.url)
-    const { data } = await register(
-      (await openWith({ organisation, providerId, domainId, domain }, personOf({ domain }))).ticket,
-    )
-    const linked = () =>
-      t.db.select().from(outsideIdentities).where(eq(outsideIdentities.userId, data.user.id))
-    expect((await save(organisation.id, { clientSecret: undefined })).data.provider?.learners).toBe(1)
-    expect((await save(organisation.id, { issuer: 'https://idp.example.vn' })).data.provider?.learners).toBe(
-      0,
-    )
-    expect(await linked()).toEqual([])
+  test.each([
+    ['common', 'v2.0'],
+    ['organizations', 'v2.0'],
+    ['Consumers', ''],
+    ['9188040d-6c67-4c5b-b112-36a304b66dad', 'v2.0'],
+  ])('clinic sign-in: the tenant %s of Entra ID, which is of everyone, is refused', async (tenant, rest) => {
+    const { id } = await buildOrganisation(t)
+    const saved = await save(id, { issuer: `${entra}/${tenant}/${rest}` })
+    expect(saved.error.name).toBe('clinic_sign_in.shared_issuer')
+  })
+
+  test.each([
+    ['issuer', { issuer: 'https://idp.example.vn' }],
+    ['client id', { clientId: 'ung-dung-moi' }],
+  ])('clinic sign-in: another %s unlinks everyone, another secret does not', async (_what, values) => {
+    const clinic = await buildClinic(t, issuer.url)
+    const { data } = await register((await openWith(clinic, personOf(clinic))).ticket)
+    const { id } = clinic.organisation
+    expect((await save(id)).data.provider?.learners).toBe(1)
+    expect((await save(id, values)).data.provider?.learners).toBe(0)
+    const linked = await t.db
+      .select()
+      .from(outsideIdentities)
+      .where(eq(outsideIdentities.userId, data.user.id))
+    expect(linked).toEqual([])
+  })
+
+  test('clinic sign-in: staff vouch with a reason and both factors, which who keeps the settings is mailed', async () => {
+    const { organisation, domainId, domain } = await buildClinic(t, issuer.url)
     await t.db.update(clinicDomains).set({ verifiedAt: null }).where(eq(clinicDomains.id, domainId))
     const params = { id: organisation.id, domainId }
-    const vouched = await t.call(crm.vouchDomain, { as: owner, params, body: { reason: 'Theo hợp đồng' } })
+    const vouch = (values: object = {}) =>
+      t.call(crm.vouchDomain, {
+        as: owner,
+        params,
+        body: { reason: 'Theo hợp đồng', ...proof(), ...values },
+      })
+    expect((await vouch({ code: '000000' })).error.name).toBe('auth.second_factor_invalid')
+    const vouched = await vouch()
+    expect((await mailsTo(t.db, admin.email))[0]?.text).toContain(domain)
     expect(vouched.data.domains[0]).toMatchObject({ isByStaff: true })
     const noted = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, organisation.id))
     expect(noted.find(({ action }) => action === 'clinic_sign_in.domain_proved')?.after).toMatchObject({
@@ -373,9 +541,6 @@ describe('a clinic that speaks SAML', () => {
     expect(page.origin + page.pathname).toBe('http://localhost:3000/auth/return')
     return Object.fromEntries(new URLSearchParams(page.hash.slice(1))) as { state: string; code?: string }
   }
-  const finish = (ceremony: string, answer: { state: string }) =>
-    t.call(api.finish, { body: { ceremony, answer } })
-
   test('clinic sign-in: a signed answer opens an account, and the next one signs in', async () => {
     const { ceremony, relayState, answer, response } = await visit()
     const back = await post({ RelayState: relayState, SAMLResponse: response })
@@ -414,12 +579,21 @@ describe('a clinic that speaks SAML', () => {
     expect((await finish(ceremony, back)).error.name).toBe('outside.other_domain')
   })
 
+  test('clinic sign-in: a NameID that is an address is refused, and staff read why', async () => {
+    const nameId = `nguoi-${randomUUID()}@${clinic.domain}`
+    const { ceremony, relayState, response } = await visit({ nameId })
+    const back = await post({ RelayState: relayState, SAMLResponse: response })
+    expect((await finish(ceremony, back)).error.name).toBe('outside.refused')
+    const [row] = await t.db.select().from(clinicProviders).where(eq(clinicProviders.id, clinic.providerId))
+    expect(row?.lastFault).toBe('unstable_name')
+  })
+
   test('clinic sign-in: metadata set a provider, and this installation shows its own', async () => {
     const { id } = await buildOrganisation(t)
     const params = { id }
     const saml = async (values: object) => {
       const { version } = (await t.call(crm.signIn, { as: owner, params })).data
-      t.time.advance(60_000)
+      t.time.advance(30_000)
       return t.call(crm.saveSignIn, {
         as: owner,
         params,

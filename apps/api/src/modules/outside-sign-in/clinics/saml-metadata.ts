@@ -18,18 +18,18 @@ interface SamlFacts {
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const POST = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
 const LEAST_RSA_BITS = 2048
-/** The present one, the next one, and what a provider forgot. */
+/** The present one, the next one, and spares. Those that are over are not counted. */
 const MOST_CERTIFICATES = 6
 
 const toPem = (base64: string): string =>
   `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/\s/g, '').replaceAll(/(.{64})(?=.)/g, '$1\n')}\n-----END CERTIFICATE-----`
 
 /** Signatures are made with RSA (SAML 2.0 core names no other that everyone has to know). */
-function isTaken(pem: string, now: Date): boolean {
+function isStrong(pem: string): boolean {
   try {
-    const { publicKey, validTo } = new X509Certificate(pem)
+    const { publicKey } = new X509Certificate(pem)
     const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {}
-    return publicKey.asymmetricKeyType === 'rsa' && modulusLength >= LEAST_RSA_BITS && new Date(validTo) > now
+    return publicKey.asymmetricKeyType === 'rsa' && modulusLength >= LEAST_RSA_BITS
   } catch {
     return false
   }
@@ -39,8 +39,9 @@ function isTaken(pem: string, now: Date): boolean {
 export const validToOf = (pem: string): Date => new Date(new X509Certificate(pem).validTo)
 
 /**
- * The certificates in a text of PEM, one after the other.
- * @throws AppError `clinic_sign_in.bad_certificate` for none, too many, one that is over, and a weak key
+ * The certificates in a text of PEM, one after the other, without those that are over: providers leave them beside the new
+ * ones.
+ * @throws AppError `clinic_sign_in.bad_certificate` for none, too many, only such that are over, and a weak key
  */
 export function readCertificates(text: string, now: Date): string[] {
   const found = [...text.matchAll(/-----BEGIN CERTIFICATE-----([\s\S]*?)-----END CERTIFICATE-----/g)].map(
@@ -48,9 +49,11 @@ export function readCertificates(text: string, now: Date): string[] {
   )
   // The field of a form at the provider has the letters alone.
   const pems = found.length > 0 ? found : [toPem(text)]
-  if (pems.length > MOST_CERTIFICATES || !pems.every((pem) => isTaken(pem, now)))
+  if (!pems.every(isStrong)) throw new AppError('clinic_sign_in.bad_certificate')
+  const left = pems.filter((pem) => validToOf(pem) > now)
+  if (left.length === 0 || left.length > MOST_CERTIFICATES)
     throw new AppError('clinic_sign_in.bad_certificate')
-  return pems
+  return left
 }
 
 /**

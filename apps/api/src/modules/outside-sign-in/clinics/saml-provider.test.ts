@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   createSamlIdp,
   readRequest,
@@ -24,6 +24,11 @@ const place = {
 }
 const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: '', challenge: '' }
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified'
+const OBJECT_ID = 'http://schemas.microsoft.com/identity/claims/objectidentifier'
+const SUBJECT_ID = 'urn:oasis:names:tc:SAML:attribute:subject-id'
 
 let idp: SamlIdp
 let stranger: SamlIdp
@@ -86,10 +91,44 @@ test('saml: a request goes to the provider with its own id, and a signed answer 
 })
 
 test('saml: the address is the NameID where that is its format, and an answer signed twice is taken', async () => {
-  const nameIdFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
-  const once = signed({ email: null, nameId: 'lan@phongkham.vn', nameIdFormat })
+  const once = signed({
+    email: null,
+    nameId: 'lan@phongkham.vn',
+    nameIdFormat: EMAIL_FORMAT,
+    attributes: { [OBJECT_ID]: 'b7e1' },
+  })
   const { email } = await read(signXml(once, idp, { element: 'Response' }))
   expect(email).toBe('lan@phongkham.vn')
+})
+
+test.each<[string, Partial<SamlAnswer>, string | null]>([
+  ['persistent', {}, 'nguoi-1'],
+  [
+    'an address, beside an object ID',
+    { nameIdFormat: EMAIL_FORMAT, nameId: 'lan@phongkham.vn', attributes: { [OBJECT_ID]: 'b7e1' } },
+    `${OBJECT_ID} b7e1`,
+  ],
+  [
+    'a name, beside a subject-id',
+    { nameIdFormat: UNSPECIFIED, attributes: { [SUBJECT_ID]: 'b7e1@phongkham.vn' } },
+    `${SUBJECT_ID} b7e1@phongkham.vn`,
+  ],
+  ['an address', { nameIdFormat: EMAIL_FORMAT, nameId: 'lan@phongkham.vn' }, null],
+  ['an address that is called persistent', { nameId: 'lan@phongkham.vn' }, null],
+  ['a name that may be given again', { nameIdFormat: UNSPECIFIED, nameId: 'lan' }, null],
+  ['one that changes each time', { nameIdFormat: TRANSIENT }, null],
+])('saml: who it is, where the NameID is %s', async (_what, values, subject) => {
+  const person = read(signed(values))
+  if (subject === null) await expect(person).rejects.toMatchObject({ kind: 'unstable_name' })
+  else expect((await person).subject).toBe(subject)
+})
+
+test('saml: an answer signed with SHA-512 is taken', async () => {
+  const xml = signXml(writeResponse(answer()), idp, {
+    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+    digest: 'http://www.w3.org/2001/04/xmlenc#sha512',
+  })
+  expect((await read(xml)).subject).toBe('nguoi-1')
 })
 
 test('saml: clocks may be apart by less than a minute', async () => {
@@ -167,9 +206,9 @@ describe('saml: an answer is refused', () => {
       () => signXml(writeResponse(answer()), idp, { digest: 'http://www.w3.org/2000/09/xmldsig#sha1' }),
     ],
     [
-      '18 with a NameID that changes each time',
-      'NameID',
-      () => signed({ nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }),
+      '18 with a digest of SHA-1 beside a good signature',
+      'sha1',
+      () => signed().replace(/xmlenc#sha256/, 'xmldsig#sha1'),
     ],
     [
       '19 with a second assertion before the signed one',
@@ -251,7 +290,14 @@ describe('saml: metadata', () => {
     expect(() => readSamlMetadata(xml(), now)).toThrow('clinic_sign_in.bad_metadata')
   })
 
-  test('certificates that are over, and texts that are none, are refused', () => {
+  test('certificates that are over are dropped where a good one is beside them', async () => {
+    vi.setSystemTime(new Date(now.getTime() - 10 * 365 * 86_400_000))
+    const { certificate: over } = await createSamlIdp().finally(() => vi.useRealTimers())
+    expect(readCertificates(`${over}\n${idp.certificate}`, now)).toEqual([idp.certificate.trim()])
+    expect(() => readCertificates(over, now)).toThrow('clinic_sign_in.bad_certificate')
+  })
+
+  test('only certificates that are over, and texts that are none, are refused', () => {
     const later = new Date(now.getTime() + 2 * 365 * 86_400_000)
     expect(() => readCertificates(idp.certificate, later)).toThrow('clinic_sign_in.bad_certificate')
     expect(() => readCertificates('abc', now)).toThrow('clinic_sign_in.bad_certificate')

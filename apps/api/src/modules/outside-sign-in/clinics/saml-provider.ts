@@ -18,7 +18,7 @@ interface SamlSettings {
 /** How far the clocks of the two may be apart. */
 const SKEW_MS = MINUTE_MS
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
-const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
 /**
@@ -34,6 +34,17 @@ const algorithms: ReadonlySet<string> = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
 ])
+
+/**
+ * Attributes that name a person for good, are given to nobody else later and cannot be edited by the person: the object ID of
+ * Entra ID (learn.microsoft.com, "SAML token claims reference") and those of "SAML V2.0 Subject Identifier Attributes Profile
+ * 1.0" (OASIS, 2019-01-19). Read on 2026-11-28.
+ */
+const subjectNames = [
+  'http://schemas.microsoft.com/identity/claims/objectidentifier',
+  'urn:oasis:names:tc:SAML:attribute:pairwise-id',
+  'urn:oasis:names:tc:SAML:attribute:subject-id',
+] as const
 
 /** Names of the address among attributes: plain ones, and those of LDAP (RFC 4524) and of Microsoft's claims. */
 const emailNames = [
@@ -135,7 +146,6 @@ export function createSamlProvider(settings: SamlSettings): OutsideProvider {
     if ($.Method !== BEARER) throw refused('another way to confirm the subject')
     if (confirmed.Recipient !== acsUrl) throw refused('another recipient')
     if (confirmed.InResponseTo !== requestId) throw refused('the answer to another request')
-    if (NameID[0].$?.Format === TRANSIENT) throw refused('a NameID that changes with each sign-in')
     return NameID[0]
   }
 
@@ -179,13 +189,28 @@ const firstOf = (profile: Profile, names: readonly string[]): string | null => {
   return null
 }
 
-function personOf(
-  profile: Profile,
-  nameId: { _: string; $?: { Format?: string | undefined } | undefined },
-): OutsidePerson {
+type NameId = { _: string; $?: { Format?: string | undefined } | undefined }
+
+/**
+ * What a person is known by. An address or a login name is taken for none: the next person who gets it would get into the
+ * account, and Google sends the address also where the format is `persistent`.
+ */
+function subjectOf(profile: Profile, { _: nameId, $ }: NameId): string {
+  for (const name of subjectNames) {
+    const value = firstOf(profile, [name])
+    if (value !== null) return `${name} ${value}`
+  }
+  if ($?.Format === PERSISTENT && !nameId.includes('@')) return nameId
+  throw new OutsideFault(
+    'unstable_name',
+    `a NameID that is not the person's for good: ${$?.Format ?? 'no format'}`,
+  )
+}
+
+function personOf(profile: Profile, nameId: NameId): OutsidePerson {
   const email = firstOf(profile, emailNames) ?? (nameId.$?.Format === EMAIL_FORMAT ? nameId._.trim() : null)
   return {
-    subject: nameId._,
+    subject: subjectOf(profile, nameId),
     email,
     // SAML has no word for it; the domain of the address is proved to be the clinic's own.
     isEmailVouchedFor: email !== null,

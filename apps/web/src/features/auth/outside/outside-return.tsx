@@ -27,8 +27,14 @@ function readAnswer(hash: string) {
   const facts = new URLSearchParams(hash.replace(/^#/, ''))
   const state = facts.get('state')
   if (!state) return null
-  const optional = (name: 'code' | 'error' | 'iss') => facts.get(name) ?? undefined
-  return { state, code: optional('code'), error: optional('error'), iss: optional('iss') }
+  const optional = (name: 'code' | 'error' | 'iss' | 'place') => facts.get(name) ?? undefined
+  return {
+    state,
+    code: optional('code'),
+    error: optional('error'),
+    iss: optional('iss'),
+    place: optional('place'),
+  }
 }
 
 /** Where browsers come back to from another service: finishes the sign-in, or the linking of an account. */

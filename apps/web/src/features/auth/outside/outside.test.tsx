@@ -171,11 +171,11 @@ describe('the button of clinics', () => {
 
 describe('coming back', () => {
   test('signs in, clears the address, and goes where the visitor wanted to go', async () => {
-    const { router } = comeBack('#state=s&code=c&iss=https%3A%2F%2Faccounts.google.com')
+    const { router } = comeBack('#state=s&code=c&iss=https%3A%2F%2Faccounts.google.com&place=mot-co-so')
     await waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
     expect(sent[0]).toMatchObject({
       ceremony,
-      answer: { state: 's', code: 'c', iss: 'https://accounts.google.com' },
+      answer: { state: 's', code: 'c', iss: 'https://accounts.google.com', place: 'mot-co-so' },
     })
     expect(document.cookie).toContain('refreshToken=')
     expect(localStorage.getItem('outside-visit')).toBeNull()
