@@ -1,13 +1,18 @@
 -- Partitions of the tables that grow with time, by their ids, which are UUIDv7. Their schema is `parts`, so that a list
 -- of the tables of the product has each once. See decision 097.
-CREATE SCHEMA "parts";--> statement-breakpoint
-CREATE FUNCTION "parts"."first_id"("moment" timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+-- What this and the next migration lock, in the order in which requests write, so that none waits for this transaction
+-- while it has what this one waits for.
+LOCK TABLE "users" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
+LOCK TABLE "notices", "held_mails", "audit_entries" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
+-- A database that was emptied by dropping the schemas of its tables still has this one.
+CREATE SCHEMA IF NOT EXISTS "parts";--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "parts"."first_id"("moment" timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT (lpad(to_hex(floor(extract(epoch FROM moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
 $$;--> statement-breakpoint
 -- Makes a table a partitioned one without moving its rows: they become its first partition, with their indexes. Where a
 -- validated CHECK "<table>_until" says that all ids are below its bound, no row is read; else it is made here, which
 -- reads the table while it is locked. Ids beyond the bound, which no UUIDv7 of these days has, go to the default one.
-CREATE FUNCTION "parts"."partition_by_id"("target" text, "unit" text, "ahead" int) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "parts"."partition_by_id"("target" text, "unit" text, "ahead" int) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   whole text := format('public.%I', target);
   first text := format('parts.%I', target || '_before');
@@ -28,6 +33,10 @@ DECLARE
   references_again text[] := '{}';
   one text;
 BEGIN
+  IF EXISTS (SELECT FROM pg_class WHERE oid = old AND (relrowsecurity OR relforcerowsecurity))
+    OR EXISTS (SELECT FROM pg_policy WHERE polrelid = old) THEN
+    RAISE EXCEPTION '% has row security, which would be lost: drop its policies first, and make them again', whole;
+  END IF;
   SELECT substring(pg_get_constraintdef(oid) FROM '''([0-9a-f-]{36})''')::uuid INTO bound
     FROM pg_constraint WHERE conrelid = old AND conname = guard AND contype = 'c' AND convalidated;
   start := date_trunc(unit, now() AT TIME ZONE 'UTC') + ahead * step;
@@ -46,6 +55,10 @@ BEGIN
       CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END,
       CASE WHEN a.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END)), '{}') INTO grants
     FROM pg_class c CROSS JOIN LATERAL aclexplode(c.relacl) a WHERE c.oid = old AND a.grantee <> c.relowner;
+  SELECT grants || coalesce(array_agg(format('GRANT %s (%I) ON %s TO %s%s', a.privilege_type, t.attname, whole,
+      CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END,
+      CASE WHEN a.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END)), '{}') INTO grants
+    FROM pg_attribute t CROSS JOIN LATERAL aclexplode(t.attacl) a WHERE t.attrelid = old AND NOT t.attisdropped;
 
   FOR inbound IN SELECT conrelid::regclass AS at, conname, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE confrelid = old AND contype = 'f' AND conparentid = 0

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { readPartitionStates } from './partitions/look.ts'
+import { aheadOf, readPartitionStates } from './partitions/look.ts'
 
 /** What an operator has to know of the database; read only. */
 export interface DatabaseFacts {
@@ -205,7 +205,8 @@ async function readAccounts(client: Client): Promise<Pick<DatabaseFacts, 'demoAc
 
 async function readPartitions(client: Client): Promise<PartitionFacts[]> {
   const states = await readPartitionStates(async (text) => (await client.query(text)).rows)
-  return states.map(({ table, strays, endsAt }) => ({ table, strays, leftMs: endsAt.getTime() - Date.now() }))
+  const now = new Date()
+  return states.map((state) => ({ table: state.table, strays: state.strays, leftMs: aheadOf(state, now) }))
 }
 
 async function readQueue(client: Client): Promise<QueueFacts | null> {

@@ -9,12 +9,16 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { installQueues } from '../queue/install.ts'
 import type { QueuedJob } from '../queue/job.ts'
+import { isLockTimeout } from './faults.ts'
+import { givingWay, LOCK_MS } from './partitions/patiently.ts'
 import { conversionsIn, prepareConversions } from './partitions/prepare.ts'
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 const JOURNAL = 'meta/_journal.json'
 /** Advisory lock, an arbitrary number shared by all instances: one instance migrates, the others wait. */
 export const MIGRATION_LOCK = 7_204_115_230
+/** A try and its pause take up to a second, so this is about two minutes. */
+const TRIES = 120
 
 /**
  * Brings tables and job queues to the version of this code. Safe to run from several processes at once.
@@ -72,10 +76,19 @@ async function migrateOn(client: Client, count: number): Promise<void> {
   const statements = (await findPending(client, count)).flatMap((pending) => pending.statements)
   const takeBack = await prepareConversions(client, conversionsIn(statements), new Date())
   try {
-    await withMigrations(count, (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }))
+    // All migrations are one transaction, and what it waits for keeps all waiting that wait for it. So it begins again.
+    await client.query(`SET lock_timeout = ${LOCK_MS}`)
+    await withMigrations(count, (migrationsFolder) =>
+      givingWay(() => migrate(drizzle(client), { migrationsFolder }), TRIES),
+    )
+    await client.query('RESET lock_timeout')
   } catch (error) {
     await takeBack().catch(() => undefined)
-    throw error
+    throw isLockTimeout(error)
+      ? new Error('a transaction of others kept tables locked for two minutes: end it, and begin again', {
+          cause: error,
+        })
+      : error
   }
 }
 

@@ -4,7 +4,7 @@ import { createMetrics, type Metrics, startMetricsServer } from '@repo/observe/p
 import type { RequestWatch } from '@repo/observe/request-watch'
 import type { Needs } from '../core/services.ts'
 import type { Database } from '../db/client.ts'
-import { partitionStatesOf } from '../db/partitions/look.ts'
+import { aheadOf, partitionStatesOf } from '../db/partitions/look.ts'
 import type { Replica } from '../db/replica.ts'
 import { countPlaying } from '../modules/playback/index.ts'
 import { onFact } from '../process/facts.ts'
@@ -118,8 +118,7 @@ function addPartitions(metrics: Metrics, { db, clock }: MetricsParts): void {
       labels: ['table'],
     },
     async (gauge) => {
-      for (const { table, endsAt } of await read())
-        gauge.set({ table }, (endsAt.getTime() - clock().getTime()) / 1000)
+      for (const state of await read()) gauge.set({ table: state.table }, aheadOf(state, clock()) / 1000)
     },
   )
   metrics.gauge(

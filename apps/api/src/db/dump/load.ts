@@ -19,7 +19,7 @@ export async function isDatabaseEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE n.nspname IN ('public', 'drizzle', 'pgboss') AND c.relkind IN ('r', 'p', 'v', 'm')
+        WHERE n.nspname IN ('public', 'parts', 'drizzle', 'pgboss') AND c.relkind IN ('r', 'p', 'v', 'm')
           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`,
     )
     return rows[0]?.count === 0

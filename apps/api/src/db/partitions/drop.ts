@@ -8,7 +8,7 @@ import { momentOf, type PartitionedName } from './spans.ts'
 /**
  * Drops the partitions whose whole time was over before a moment: at once what rows would be deleted of one by one. One
  * that holds a row which was made later than its id says is kept, and so are those that others hold locked until the next
- * time. What refers to the rows goes as with a row.
+ * time, and the newest one, at whose end the next ones begin. What refers to the rows goes as with a row.
  * @returns the names of those that are gone
  */
 export async function dropPartitionsBefore(db: Db, name: PartitionedName, before: Date): Promise<string[]> {
@@ -16,9 +16,10 @@ export async function dropPartitionsBefore(db: Db, name: PartitionedName, before
     select c.relname as part, ${sql.raw(UNTIL)} as until
       from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = to_regclass(${`public.${name}`}) order by 2`)
+  const ended = rows.flatMap(({ part, until }) => (until ? { part, until: momentOf(until) } : []))
   const gone: string[] = []
-  for (const { part, until } of rows) {
-    if (!until || momentOf(until) > before) continue
+  for (const { part, until } of ended.slice(0, -1)) {
+    if (until > before) break
     try {
       if (await patiently(db, (tx) => dropSpan(tx, name, part, before))) gone.push(part)
     } catch (error) {

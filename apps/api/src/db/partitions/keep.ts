@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../handles.ts'
 import { partitionStatesOf } from './look.ts'
 import { patiently } from './patiently.ts'
-import { type PartitionedName, partitionedTables, type Span, wantedSpans } from './spans.ts'
+import { type PartitionedName, partitionedTables, type Span, startOf, wantedSpans } from './spans.ts'
 
 /** PostgreSQL analyses partitions by itself, and never the whole that they are. */
 const ANALYSED_DAYS = 30
@@ -24,7 +24,7 @@ export async function keepPartitions(db: Db, now: Date): Promise<KeptPartitions>
   for (const table of partitionedTables) {
     const state = states.find((each) => each.table === table.name)
     if (!state) continue
-    const spans = wantedSpans(table, state.endsAt, now)
+    const spans = wantedSpans(table, state.endsAt ?? startOf(table.unit, now), now)
     for (const span of spans) {
       const moved = await patiently(db, (tx) => makeSpan(tx, table.name, span))
       if (moved === null) continue

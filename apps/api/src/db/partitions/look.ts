@@ -5,8 +5,8 @@ import { momentOf, partitionedTables } from './spans.ts'
 /** How a partitioned table stands. */
 export interface PartitionState {
   table: string
-  /** Its spans end here; rows of later ids go to the default partition. */
-  endsAt: Date
+  /** Its spans end here; rows of later ids go to the default partition. Null where it has no other one. */
+  endsAt: Date | null
   /** Rows that lie in the default partition, counted up to `STRAYS_COUNTED`. */
   strays: number
 }
@@ -43,16 +43,16 @@ export async function readPartitionStates(ask: Ask): Promise<PartitionState[]> {
       )
       .join(' UNION ALL '),
   )
-  return found.flatMap(({ name, until }) =>
-    typeof until === 'string'
-      ? {
-          table: String(name),
-          endsAt: momentOf(until),
-          strays: Number(counts.find((count) => count.name === name)?.strays ?? 0),
-        }
-      : [],
-  )
+  return found.map(({ name, until }) => ({
+    table: String(name),
+    endsAt: typeof until === 'string' ? momentOf(until) : null,
+    strays: Number(counts.find((count) => count.name === name)?.strays ?? 0),
+  }))
 }
+
+/** For how long from a moment a table has partitions, in ms; not above 0 where it has none for that moment. */
+export const aheadOf = ({ endsAt }: PartitionState, now: Date): number =>
+  endsAt ? endsAt.getTime() - now.getTime() : 0
 
 /** The same over the pool of the service. */
 export const partitionStatesOf = (db: Db): Promise<PartitionState[]> =>

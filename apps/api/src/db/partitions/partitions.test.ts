@@ -4,6 +4,7 @@ import { createTestDatabase, databaseUrlOn, dropTestDatabase } from '../../test/
 import { createDatabase, type Database } from '../client.ts'
 import { describeTables } from '../dump/describe.ts'
 import { lookAtUpgrade } from '../look-at-upgrade.ts'
+import { migrateTables, readKnownMigrations } from '../migrate.ts'
 import { randomUUIDv7 } from '../uuid.ts'
 import { dropPartitionsBefore } from './drop.ts'
 import { keepPartitions } from './keep.ts'
@@ -40,6 +41,71 @@ const placeOf = async (id: string) =>
     )
   )[0]?.place
 
+/** A connection of a request, with the limits of its pool that matter here. */
+async function openRequest(): Promise<Client> {
+  const other = new Client({ connectionString: url, lock_timeout: 3000 })
+  await other.connect()
+  return other
+}
+
+/** Until a connection waits for a lock that another one has. */
+async function waitForWaiting(): Promise<void> {
+  await vi.waitFor(async () => expect(await rows('SELECT FROM pg_locks WHERE NOT granted')).not.toEqual([]), {
+    interval: 5,
+    timeout: 5000,
+  })
+}
+
+describe('the migrations that partition the tables', () => {
+  const known = readKnownMigrations()
+  const first = known.findIndex(({ tag }) => tag === '0169_partitioned_audit_log')
+
+  /** The two tables as they were, and a schema `parts` that was left. */
+  beforeEach(async () => {
+    await rows('ALTER TABLE held_mails DROP CONSTRAINT held_mails_notice_id_notices_id_fk')
+    for (const table of ['audit_entries', 'notices'])
+      await client.query(`CREATE TABLE plain (LIKE ${table} INCLUDING ALL); DROP TABLE ${table};
+        ALTER TABLE plain RENAME TO ${table}`)
+    await client.query(`
+      ALTER TABLE audit_entries ADD FOREIGN KEY (actor_id) REFERENCES users ON DELETE SET NULL;
+      ALTER TABLE notices ADD FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE;
+      ALTER TABLE held_mails ADD CONSTRAINT held_mails_notice_id_notices_id_fk
+        FOREIGN KEY (notice_id) REFERENCES notices ON DELETE CASCADE`)
+    await rows('DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= $1', [known[first]?.when])
+  })
+
+  test.each([
+    ['an account and then its audit entry', ['account', 'entry']],
+    ['an audit entry and then its account', ['entry', 'account']],
+  ] as const)('migration: it gives way to a request that writes %s', async (_what, order) => {
+    const request = await openRequest()
+    const steps = {
+      account: () => request.query('UPDATE users SET name = name'),
+      entry: () =>
+        request.query(
+          `INSERT INTO audit_entries (id, action, subject_type, subject_id) VALUES ($1, 'x', 'x', 'x')`,
+          [idAt('2026-01-01')],
+        ),
+    }
+    await request.query('BEGIN')
+    await steps[order[0]]()
+    const migrated = migrateTables(url, first + 2)
+    try {
+      await waitForWaiting()
+      await steps[order[1]]()
+      await request.query('COMMIT')
+    } finally {
+      await request.end()
+    }
+    await migrated
+    expect((await readPartitionStates((text) => rows(text))).map(({ table }) => table)).toEqual([
+      'audit_entries',
+      'notices',
+    ])
+    expect(await rows('SELECT count(*)::int AS n FROM audit_entries')).toEqual([{ n: 1 }])
+  })
+})
+
 describe('a table becomes a partitioned one', () => {
   const partition = `SELECT "parts"."partition_by_id"('old_entries', 'month', 3)`
   const all = () => rows('SELECT * FROM old_entries ORDER BY created_at, id')
@@ -55,6 +121,7 @@ describe('a table becomes a partitioned one', () => {
       CREATE OR REPLACE FUNCTION old_touch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.ip := 'seen'; RETURN NEW; END $$;
       CREATE TRIGGER old_touched BEFORE INSERT ON old_entries FOR EACH ROW EXECUTE FUNCTION old_touch();
       GRANT SELECT ON old_entries TO pg_monitor;
+      GRANT UPDATE (ip) ON old_entries TO pg_monitor;
       INSERT INTO old_entries (id, action, subject_type, subject_id, created_at)
         SELECT (lpad(to_hex(1750000000000 + n * 3600000), 12, '0') || '7000' || lpad(to_hex(n), 16, '8'))::uuid, 'a' || n, 's', n::text,
           timestamptz '2025-06-15' + n * interval '1 hour' FROM generate_series(1, 500) n;
@@ -77,9 +144,10 @@ describe('a table becomes a partitioned one', () => {
       'old_id',
       'old_newest',
     ])
-    expect(await rows(`SELECT has_table_privilege('pg_monitor', 'old_entries', 'SELECT') AS may`)).toEqual([
-      { may: true },
-    ])
+    const grants = await rows(`SELECT has_table_privilege('pg_monitor', 'old_entries', 'SELECT') AS may,
+      has_table_privilege('pg_monitor', 'old_entries', 'UPDATE') AS "mayAll",
+      has_column_privilege('pg_monitor', 'old_entries', 'ip', 'UPDATE') AS "mayColumn"`)
+    expect(grants).toEqual([{ may: true, mayAll: false, mayColumn: true }])
     const made = idAt('2026-01-01T00:00:00Z')
     await client.query(`INSERT INTO old_entries VALUES ('${made}', NULL, 'new', 's', 'x')`)
     expect(await rows('SELECT ip FROM old_entries WHERE id = $1', [made])).toEqual([{ ip: 'seen' }])
@@ -130,6 +198,31 @@ describe('a table becomes a partitioned one', () => {
     )
     expect(state?.name).toBe('old_entries_2030_08')
     expect(await guards()).toEqual([])
+  })
+
+  test('conversion: a table with row security is refused, which would be lost', async () => {
+    await client.query('ALTER TABLE old_entries ENABLE ROW LEVEL SECURITY')
+    await expect(client.query(partition)).rejects.toThrow('public.old_entries has row security')
+  })
+
+  test('conversion: a table that others read is proved once they are done, and is written to until then', async () => {
+    const [reader, writer] = [await openRequest(), await openRequest()]
+    await reader.query('BEGIN; SELECT FROM old_entries')
+    const prepared = prepareConversions(client, conversionsIn([partition]), new Date())
+    await vi.waitFor(
+      async () =>
+        expect((await reader.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0),
+      { interval: 5, timeout: 5000 },
+    )
+    // Less than a request waits for a lock.
+    await writer.query('SET lock_timeout = 1000')
+    await writer.query(`INSERT INTO old_entries VALUES ('${idAt('2026-01-02')}', NULL, 'x', 's', 'x')`)
+    await reader.query('COMMIT')
+    await prepared
+    expect(
+      await rows(`SELECT convalidated AS proved FROM pg_constraint WHERE conname = 'old_entries_until'`),
+    ).toEqual([{ proved: true }])
+    await Promise.all([reader.end(), writer.end()])
   })
 
   test('conversion: a table with ids of no time is left to its migration, without a proof', async () => {
@@ -257,5 +350,23 @@ describe('partitions by time', () => {
     expect(await left()).toEqual([current])
     expect(await rows('SELECT id FROM notices')).toEqual([{ id: current }])
     expect(await drop('08-10T00:00')).toEqual([])
+  })
+
+  test('the newest partition is never dropped, and a table that has none is given those from now on', async () => {
+    await dropPartitionsBefore(database.db, 'notices', new Date(at(9, '01-01T00:00')))
+    const end = (await stateOf('notices'))?.endsAt
+    expect(end).not.toBeNull()
+    const [left] = await rows<{ part: string }>(
+      `SELECT inhrelid::regclass::text AS part FROM pg_inherits
+        WHERE inhparent = 'notices'::regclass AND inhrelid <> 'parts.notices_other'::regclass`,
+    )
+    await client.query(`ALTER TABLE notices DETACH PARTITION ${left?.part}; DROP TABLE ${left?.part}`)
+    expect(await stateOf('notices')).toMatchObject({ endsAt: null })
+    await rows(
+      `INSERT INTO notices (id, user_id, kind, subject, link) SELECT $1, id, 'course_returned', 'Tin', '/' FROM users LIMIT 1`,
+      [idAt(at(9, '05-01T00:00'))],
+    )
+    const months = ['05', '06', '07', '08'].map((month) => `notices_${thisYear + 9}_${month}`)
+    expect(await keep(at(9, '05-20T00:00'))).toEqual({ made: expect.arrayContaining(months), moved: 1 })
   })
 })

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { isLockTimeout, isRefusedByCheck } from '../faults.ts'
+import { givingWay, LOCK_MS } from './patiently.ts'
 import { afterSpans, firstIdOf, type SpanUnit } from './spans.ts'
 
 /** A table that a migration to come makes a partitioned one. */
@@ -11,9 +12,6 @@ interface Conversion {
 
 /** As the migrations call it; see `parts.partition_by_id`. */
 const CALL = /"parts"\."partition_by_id"\('(\w+)', '(month|year)', (\d)\)/g
-/** What comes after a lock that is waited for waits as well. */
-const LOCK_MS = 2000
-const TRIES = 5
 
 /** What these migrations will make partitioned tables of. */
 export const conversionsIn = (statements: readonly string[]): Conversion[] =>
@@ -36,47 +34,52 @@ export async function prepareConversions(
   conversions: readonly Conversion[],
   now: Date,
 ): Promise<() => Promise<void>> {
-  const proved: string[] = []
   for (const conversion of conversions)
-    if (await isPlain(client, conversion.table))
-      if (await prove(client, conversion, now)) proved.push(conversion.table)
+    if (await isPlain(client, conversion.table)) await prove(client, conversion, now)
   return async () => {
-    for (const table of proved) if (await isPlain(client, table)) await removeGuard(client, table)
+    for (const { table } of conversions) if (await isPlain(client, table)) await removeGuard(client, table)
   }
 }
 
-async function prove(client: Client, { table, unit, ahead }: Conversion, now: Date): Promise<boolean> {
+async function prove(client: Client, { table, unit, ahead }: Conversion, now: Date): Promise<void> {
   const bound = firstIdOf(afterSpans(unit, now, ahead))
-  await removeGuard(client, table)
-  if (!(await addGuard(client, table, bound))) return false
+  // One that an upgrade left which was killed.
+  if (!(await removeGuard(client, table))) return
+  if (!(await alter(client, table, `ADD CONSTRAINT "${table}_until" CHECK (id < '${bound}') NOT VALID`)))
+    return
   try {
-    await client.query(`ALTER TABLE public."${table}" VALIDATE CONSTRAINT "${table}_until"`)
+    if (await alter(client, table, `VALIDATE CONSTRAINT "${table}_until"`)) return
+  } catch (error) {
+    if (!isRefusedByCheck(error)) throw error
+  }
+  await removeGuard(client, table)
+}
+
+/** @returns false where it is still there, because others held the table through all tries */
+async function removeGuard(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query(
+    'SELECT FROM pg_constraint WHERE conrelid = to_regclass($1) AND conname = $2',
+    [`public.${table}`, `${table}_until`],
+  )
+  return rows.length === 0 || alter(client, table, `DROP CONSTRAINT IF EXISTS "${table}_until"`)
+}
+
+/**
+ * All that comes after a lock that is waited for waits as well, so each try is short.
+ * @returns false where others held the table through all tries
+ */
+async function alter(client: Client, table: string, change: string): Promise<boolean> {
+  try {
+    await client.query(`SET lock_timeout = ${LOCK_MS}`)
+    await givingWay(() => client.query(`ALTER TABLE public."${table}" ${change}`))
     return true
   } catch (error) {
-    await removeGuard(client, table)
-    if (isRefusedByCheck(error)) return false
+    if (isLockTimeout(error)) return false
     throw error
+  } finally {
+    await client.query('RESET lock_timeout')
   }
 }
-
-async function addGuard(client: Client, table: string, bound: string): Promise<boolean> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1)
-    try {
-      await client.query(
-        `SET lock_timeout = ${LOCK_MS};
-         ALTER TABLE public."${table}" ADD CONSTRAINT "${table}_until" CHECK (id < '${bound}') NOT VALID`,
-      )
-      return true
-    } catch (error) {
-      if (!isLockTimeout(error)) throw error
-    } finally {
-      await client.query('RESET lock_timeout')
-    }
-  return false
-}
-
-const removeGuard = (client: Client, table: string) =>
-  client.query(`ALTER TABLE public."${table}" DROP CONSTRAINT IF EXISTS "${table}_until"`)
 
 async function isPlain(client: Client, table: string): Promise<boolean> {
   const { rows } = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass($1) AND relkind = 'r'`, [

@@ -64,6 +64,10 @@ export function afterSpans(unit: SpanUnit, moment: Date, count: number): Date {
   return at
 }
 
+/** The beginning of the span that a moment lies in. */
+export const startOf = (unit: SpanUnit, moment: Date): Date =>
+  new Date(Date.UTC(moment.getUTCFullYear(), unit === 'year' ? 0 : moment.getUTCMonth()))
+
 function endOf(unit: SpanUnit, moment: Date): Date {
   const year = moment.getUTCFullYear()
   return new Date(unit === 'year' ? Date.UTC(year + 1, 0) : Date.UTC(year, moment.getUTCMonth() + 1))
