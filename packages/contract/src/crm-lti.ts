@@ -79,8 +79,8 @@ const member = z.object({
   state: z.enum(memberStates),
   /** Of the course. */
   percent: z.int().min(0).max(100),
-  /** Null for who never came. */
-  lastLaunchAt: instant.nullable(),
+  /** When they first opened the course from the platform; null for who did not. */
+  openedAt: instant.nullable(),
 })
 
 export const storeBody = proofAgain.extend({
@@ -251,7 +251,7 @@ export const crmLti = {
     method: 'POST',
     path: '/crm/lti-classes/:id/members',
     summary:
-      'Ask the platform for the learners of a class, as it names them now (Names and Role Provisioning Services), with how far each came; who has not begun first',
+      'Ask the platform for the learners of a class, as it names them now (Names and Role Provisioning Services), with how far each came; who has not begun first. Asks for the right to read learners too, and is noted in the audit log',
     access: maySet,
     params: byId,
     response: z.object({
@@ -259,7 +259,7 @@ export const crmLti = {
       /** Whether the class has more members than are read at once. */
       hasMore: z.boolean(),
     }),
-    errors: ['lti.not_found', 'lti.off', 'lti.members_unread'],
+    errors: ['lti.not_found', 'lti.off', 'lti.members_unread', 'request.too_many'],
   }),
   resendScore: endpoint({
     method: 'POST',

@@ -20,6 +20,8 @@ export interface OutsideRequest {
   body?: string
   /** How much of the answer is read; the rest is not waited for. */
   mostBytes: number
+  /** Ends it before its own time is over, as where several calls share one. */
+  signal?: AbortSignal
 }
 
 export type OutsideCall = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>
@@ -39,11 +41,12 @@ const TIMEOUT_MS = 15_000
  */
 export const createOutsideCall =
   (request: Request = httpsRequest, options: RequestOptions = { lookup: lookUpOutside }): OutsideCall =>
-  (url, { method, headers, body, mostBytes }) =>
+  (url, { method, headers, body, mostBytes, signal: shared }) =>
     new Promise((resolve) => {
       const done = (fault: OutsideFault) => resolve({ status: null, fault, text: '' })
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body).toString() }
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const own = AbortSignal.timeout(TIMEOUT_MS)
+      const signal = shared ? AbortSignal.any([own, shared]) : own
       try {
         const sent = request(
           url,

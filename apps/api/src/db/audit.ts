@@ -288,6 +288,7 @@ export const auditKinds = {
   'lti.account_linked': 'noted',
   'lti.account_made': 'created',
   'lti.account_unlinked': 'removed',
+  'lti.members_read': 'noted',
   'lti.platform_added': 'created',
   'lti.platform_changed': 'changed',
   'lti.platform_removed': 'removed',

@@ -8,6 +8,7 @@ export const importMessages = {
   packageLeft: (lesson: string, why: string) =>
     `Gói SCORM của “${lesson}” không mang sang: ${why} Mở bài, chọn “Gói SCORM” và tải gói lên.`,
   packageMissing: 'tệp của gói không có trong bản sao lưu.',
+  packagesTooMuch: 'các gói của bản sao lưu vượt quá 1 GB cộng lại.',
   packagesOff: 'máy chủ chưa có tên miền riêng cho gói SCORM.',
   slugTaken: (wanted: string, slug: string) =>
     `Đường dẫn “${wanted}” đã có khóa khác dùng nên bản nhập dùng “${slug}”.`,

@@ -1,7 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { CourseManifest } from '@repo/contract/course-archive'
-import { gzipType, MAX_ARCHIVE_BYTES } from '@repo/contract/crm-course-archives'
-import { errorText } from '@repo/messages'
+import { gzipType } from '@repo/contract/crm-course-archives'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Caller } from '../../core/caller.ts'
 import { HOUR_MS } from '../../core/durations.ts'
@@ -18,13 +17,14 @@ import { addDraftCourse, isSlugTaken } from '../crm/index.ts'
 import { insertLessonFile, writeFreshCurriculum } from '../curriculum/index.ts'
 import { keepBroughtPair, splitByConsent } from '../patient-pictures/index.ts'
 import { insertBank, saveQuiz } from '../quizzes/index.ts'
-import { createPackageKeeping } from '../scorm/index.ts'
+import { createPackageKeeping, packagesByHour } from '../scorm/index.ts'
 import { type Archive, BACKUP_NAME, openArchive } from './archive-reader.ts'
 import { lockImports } from './course-archives.repo.ts'
 import { importMessages as copy } from './import.messages.ts'
 import { planFiles, type StoredFiles, storeFiles } from './import-files.ts'
 import { removeImported } from './imported-names.ts'
 import { findLinks, type Links } from './links.service.ts'
+import { bringPackages } from './moodle/bring-packages.ts'
 import { type MoodlePackage, readMoodle } from './moodle/read-moodle.ts'
 import { openTarGz } from './moodle/tar-gz.ts'
 import { readManifest } from './read-manifest.ts'
@@ -37,9 +37,6 @@ const SWEEP_AFTER_SECONDS = 2 * 3600
 /** Addresses that are tried before a time is added to one. */
 const MAX_SLUGS = 50
 const MAX_SLUG_LENGTH = 80
-
-const describeFault = (error: unknown) =>
-  error instanceof AppError ? errorText(error.errorName, error) : errorText('server.unknown')
 
 interface Source {
   archive: Archive
@@ -76,33 +73,18 @@ export function createImportService(
   const { db, env, storage, clock, limiter, queue, log } = services
   const keepPackage = createPackageKeeping(services)
 
-  /** Packages of a course that is there, each by itself: one that cannot be kept is named, and the others come. */
-  const bring = async (
+  const bring = (
     packages: readonly MoodlePackage[],
     { courseId, lessonIds }: { courseId: string; lessonIds: ReadonlyMap<string, string> },
     actor: Actor,
-  ): Promise<string[]> => {
-    const notes: string[] = []
-    for (const { lessonId: from, title, open } of packages) {
-      try {
-        const lessonId = lessonIds.get(from)
-        const isOff = env.PUBLIC_PACKAGES_URL === undefined
-        const content = isOff || lessonId === undefined ? null : await open(MAX_ARCHIVE_BYTES)
-        if (isOff) notes.push(copy.packageLeft(title, copy.packagesOff))
-        else if (lessonId === undefined || !content) notes.push(copy.packageLeft(title, copy.packageMissing))
-        else {
-          await keepPackage({ id: courseId, lessonId }, content, actor)
-          notes.push(copy.packageSent(title))
-        }
-      } catch (error) {
-        // The course is there, so that whatever became of one package is told instead of failing all.
-        if (!(error instanceof AppError))
-          log.error({ err: error, courseId }, 'a package of a backup was not kept')
-        notes.push(copy.packageLeft(title, describeFault(error)))
-      }
-    }
-    return notes
-  }
+  ) =>
+    bringPackages(packages, {
+      lessonIds,
+      isOn: env.PUBLIC_PACKAGES_URL !== undefined,
+      admit: () => limiter.hit(packagesByHour, actor.id),
+      keep: (lessonId, content) => keepPackage({ id: courseId, lessonId }, content, actor),
+      report: (error) => log.error({ err: error, courseId }, 'a package of a backup was not kept'),
+    })
 
   const freeSlug = async (tx: Tx, wanted: string) => {
     for (let number = 1; number <= MAX_SLUGS; number += 1) {

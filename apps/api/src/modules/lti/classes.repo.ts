@@ -1,7 +1,15 @@
 import { mostClasses } from '@repo/contract/lti-launch'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { courses, enrollments, ltiAccounts, ltiClasses, ltiPlatforms, users } from '../../db/schema/index.ts'
+import {
+  courses,
+  enrollments,
+  ltiAccounts,
+  ltiClasses,
+  ltiPlatforms,
+  ltiStatements,
+  users,
+} from '../../db/schema/index.ts'
 
 /** Keeps a class with the course that was opened from it, by the name and address that its platform gives it now. */
 export async function saveClass(
@@ -43,7 +51,10 @@ export async function findClass(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-/** Accounts here of people of a platform, with their progress in a course; null where they have not got it. */
+/**
+ * Accounts here of people of a platform, with when each first opened a course from there and their progress in it; null
+ * where they did not, or have not got it.
+ */
 export async function findProgress(
   db: DbOrTx,
   { platformId, courseId, subjects }: { platformId: string; courseId: string; subjects: readonly string[] },
@@ -53,7 +64,7 @@ export async function findProgress(
     .select({
       subject: ltiAccounts.subject,
       name: users.name,
-      lastLaunchAt: ltiAccounts.lastLaunchAt,
+      openedAt: ltiStatements.happenedAt,
       percent: enrollments.percent,
       completedAt: enrollments.completedAt,
     })
@@ -62,6 +73,15 @@ export async function findProgress(
     .leftJoin(
       enrollments,
       and(eq(enrollments.userId, ltiAccounts.userId), eq(enrollments.courseId, courseId)),
+    )
+    .leftJoin(
+      ltiStatements,
+      and(
+        eq(ltiStatements.accountId, ltiAccounts.id),
+        eq(ltiStatements.courseId, courseId),
+        // Written with the first launch of the course, and kept.
+        eq(ltiStatements.once, 'initialized'),
+      ),
     )
     .where(and(eq(ltiAccounts.platformId, platformId), inArray(ltiAccounts.subject, [...subjects])))
 }

@@ -58,7 +58,7 @@ export const createLtiModule = (
         platforms.setState(params.id, body.isActive, toActor(caller, request)),
       platform: ({ params }) => platforms.get(params.id),
       scores: ({ params, query }) => scores.list(params.id, query),
-      members: ({ params }) => members.list(params.id),
+      members: ({ params, caller, request }) => members.list(params.id, toActor(caller, request)),
       resendScore: ({ params, caller, request }) => scores.resend(params.id, toActor(caller, request)),
       setStore: ({ params, body, caller, request }) =>
         platforms.setStore(params.id, body, toActor(caller, request)),

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { contract, type EndpointOutput } from '@repo/contract'
 import type { LaunchFault } from '@repo/contract/lti-launch'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { createLocalJWKSet, jwtVerify, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import {
+  auditEntries,
   enrollments,
   ltiAccounts,
   ltiLogins,
@@ -25,6 +26,7 @@ import {
   buildEnrollment,
   buildLesson,
   buildQuizAttempt,
+  buildStaffWith,
   buildUser,
   TEST_PASSWORD,
 } from '../../test/factories.ts'
@@ -43,8 +45,8 @@ import {
 import { mailsTo } from '../../test/mails.ts'
 import { buildOrganisation, buySeats, seatsOf } from '../../test/organisations.ts'
 import { createLtiHousekeeping } from './housekeeping.service.ts'
-import { nextPage } from './members.ts'
-import { isAddressOf } from './platform-call.ts'
+import { nextPage, readMembers } from './members.ts'
+import { createPlatformCall, isAddressOf } from './platform-call.ts'
 import { createSendScore } from './send-score.handler.ts'
 import { createSendStatement } from './send-statement.handler.ts'
 import { createSpreadScores } from './spread-scores.handler.ts'
@@ -919,8 +921,8 @@ describe('members of a class', () => {
     const { data } = await list(made)
     expect(data).toEqual({
       items: [
-        { name: 'Doe Jane', state: 'absent', percent: 0, lastLaunchAt: null },
-        { name: 'Jane Q. Public', state: 'learning', percent: 40, lastLaunchAt: expect.any(String) },
+        { name: 'Doe Jane', state: 'absent', percent: 0, openedAt: null },
+        { name: 'Jane Q. Public', state: 'learning', percent: 40, openedAt: expect.any(String) },
       ],
       hasMore: false,
     })
@@ -955,6 +957,62 @@ describe('members of a class', () => {
     expect((await came('http://127.0.0.1:9/members')).classes).toHaveLength(1)
     await t.db.update(ltiPlatforms).set({ isActive: false }).where(eq(ltiPlatforms.id, platform.id))
     expect((await list(made)).error.name).toBe('lti.off')
+  })
+
+  test('are for who keeps the settings and may read learners, sixty times an hour, and each look is noted', async () => {
+    const made = await came()
+    server.answer(token, { body: container(member(made.subject)) })
+    const half = { ...made, as: await t.signIn(await buildStaffWith(t.db, 'settings.manage')) }
+    expect((await list(half)).error.name).toBe('access.denied')
+    expect(server.requests).toEqual([])
+    const reader = await buildStaffWith(t.db, 'settings.manage', 'learners.read')
+    const whole = { ...made, as: await t.signIn(reader) }
+    expect((await list(whole)).status).toBe(200)
+    const noted = and(eq(auditEntries.actorId, reader.id), eq(auditEntries.action, 'lti.members_read'))
+    expect(await t.db.select().from(auditEntries).where(noted)).toMatchObject([
+      {
+        subjectId: platform.id,
+        before: null,
+        after: { title: 'CPS 435 Learning Analytics', courseId: made.course.id, count: 1 },
+      },
+    ])
+    await t.db.update(rateLimits).set({ count: 60 }).where(like(rateLimits.key, 'lti-members%'))
+    expect((await list(whole)).error.name).toBe('request.too_many')
+  })
+
+  test('who opened another course of the platform has not opened this one', async () => {
+    const made = await came()
+    const subject = `${made.subject}-khac`
+    const other = await buildCourse(t.db)
+    await enter(await launch(platform, { subject, targetUrl: target(`/course/${other.slug}`) }))
+    server.answer(token, { body: container(member(subject), member(made.subject)) })
+    expect((await list(made)).data.items).toMatchObject([
+      { state: 'absent', openedAt: null },
+      { state: 'opened', openedAt: expect.any(String) },
+    ])
+  })
+
+  test('of a platform whose pages never end are given up at one moment for all of them', async () => {
+    server.answer({ body: container(), headers: { link: '</m?p=next>; rel="next"' } })
+    const [row] = await t.db.select().from(ltiPlatforms).where(eq(ltiPlatforms.id, platform.id))
+    const deadline = new AbortController()
+    const call = createPlatformCall({ LTI_INNER_PLATFORMS: [server.url] })
+    let calls = 0
+    const read = await readMembers(
+      {
+        call: (url, request) => {
+          calls += 1
+          if (calls === 3) deadline.abort()
+          return call(url, request)
+        },
+        tokens: { get: async () => ({ token: 'the' }), forget: () => true },
+        signal: deadline.signal,
+      },
+      row!,
+      `${server.url}/m`,
+      () => true,
+    )
+    expect([read, calls]).toEqual([{ members: null, status: null, fault: 'timeout' }, 3])
   })
 
   test.each([

@@ -69,14 +69,15 @@ function firstPage(url: string): string {
 /**
  * Reads the active learners of a class, page by page.
  * @param isOwn whether a further page lies at an address of the platform
+ * @param signal ends the whole reading, its token among it
  */
 export async function readMembers(
-  { call, tokens }: { call: OutsideCall; tokens: PlatformTokens },
+  { call, tokens, signal }: { call: OutsideCall; tokens: PlatformTokens; signal: AbortSignal },
   platform: PlatformRow,
   membersUrl: string,
   isOwn: (url: string) => boolean,
 ): Promise<Read> {
-  const asked = await tokens.get(platform, MEMBERS_SCOPE)
+  const asked = await tokens.get(platform, MEMBERS_SCOPE, signal)
   if (asked.token === null) return { members: null, status: asked.answer.status, fault: asked.answer.fault }
   const found = new Map<string, Member>()
   let url: string | null = firstPage(membersUrl)
@@ -86,6 +87,7 @@ export async function readMembers(
       method: 'GET',
       headers: { authorization: `Bearer ${asked.token}`, accept: MEDIA_TYPE },
       mostBytes: MOST_BYTES,
+      signal,
     })
     if (answer.status === 401 || answer.status === 403) tokens.forget(platform.id, MEMBERS_SCOPE)
     const parsed = answer.status === 200 ? container.safeParse(jsonOf(answer.text)) : null

@@ -27,7 +27,7 @@ export function createPlatformTokens(call: OutsideCall, keys: ToolKeys, clock: (
 
   const nameOf = (platformId: string, scope: ServiceScope) => `${platformId} ${scope}`
 
-  const ask = async (platform: PlatformRow, scope: ServiceScope): Promise<Asked> => {
+  const ask = async (platform: PlatformRow, scope: ServiceScope, signal?: AbortSignal): Promise<Asked> => {
     const { clientId, tokenUrl } = platform
     const answer = await call(tokenUrl, {
       method: 'POST',
@@ -39,6 +39,7 @@ export function createPlatformTokens(call: OutsideCall, keys: ToolKeys, clock: (
         scope,
       }).toString(),
       mostBytes: MOST_BYTES,
+      ...(signal && { signal }),
     })
     const parsed = answer.status === 200 ? answerShape.safeParse(jsonOf(answer.text)) : null
     if (!parsed?.success) return { token: null, answer }
@@ -48,9 +49,10 @@ export function createPlatformTokens(call: OutsideCall, keys: ToolKeys, clock: (
   }
 
   return {
-    async get(platform: PlatformRow, scope: ServiceScope): Promise<Asked> {
+    /** @param signal ends the question, if one has to be asked */
+    async get(platform: PlatformRow, scope: ServiceScope, signal?: AbortSignal): Promise<Asked> {
       const known = kept.get(nameOf(platform.id, scope))
-      return known && known.until > clock().getTime() ? { token: known.token } : ask(platform, scope)
+      return known && known.until > clock().getTime() ? { token: known.token } : ask(platform, scope, signal)
     },
     /** A token that the platform refused is not used again. */
     forget: (platformId: string, scope: ServiceScope) => kept.delete(nameOf(platformId, scope)),

@@ -3,8 +3,6 @@ import type { lessonPackages, scormPackage } from '@repo/contract/scorm'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Caller } from '../../core/caller.ts'
-import { HOUR_MS } from '../../core/durations.ts'
-import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
@@ -18,11 +16,10 @@ import {
   assertMayChangePackage,
   createPackageKeeping,
   type PackagePlace as Place,
+  packagesByHour,
 } from './keep-package.service.ts'
 import * as repo from './packages.repo.ts'
 import { removeScormFoldersJob } from './remove-scorm-folders.job.ts'
-
-const uploadsByHour: Limit = { name: 'scorm-package', max: 30, windowMs: HOUR_MS }
 
 /** SCORM packages as staff and doctors put them into lessons to read. */
 export function createAuthorsService(
@@ -75,7 +72,7 @@ export function createAuthorsService(
      * @throws AppError what the endpoint declares
      */
     async upload(place: Place, { handle }: UploadedFile, actor: Actor) {
-      await limiter.hit(uploadsByHour, actor.id)
+      await limiter.hit(packagesByHour, actor.id)
       if (!handle) throw new Error('a package is spooled')
       await assertMayWriteDraft(db, place.id, actor)
       await listOf(db, place)

@@ -1,3 +1,3 @@
 export { copyPackages } from './copy.service.ts'
-export { createPackageKeeping } from './keep-package.service.ts'
+export { createPackageKeeping, packagesByHour } from './keep-package.service.ts'
 export { createScormModule } from './scorm.routes.ts'

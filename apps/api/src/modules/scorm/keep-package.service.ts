@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
+import { HOUR_MS } from '../../core/durations.ts'
+import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -12,6 +14,8 @@ import { removeScormFoldersJob } from './remove-scorm-folders.job.ts'
 import { uploadKeyOf } from './storage-keys.ts'
 import { unpackPackageJob } from './unpack-package.job.ts'
 
+/** Of one account, by hand and out of backups together. */
+export const packagesByHour: Limit = { name: 'scorm-package', max: 30, windowMs: HOUR_MS }
 /** Longer than storing the largest file takes. */
 const SWEEP_AFTER_SECONDS = 2 * 3600
 
@@ -33,6 +37,7 @@ export async function assertMayChangePackage(tx: Tx, { id, lessonId }: PackagePl
 
 /**
  * Keeps the ZIP of a package for a lesson and has it unpacked. What the lesson shows stays until that is done.
+ * @returns how many bytes it has
  * @throws AppError what `assertMayChangePackage` does; `request.conflict` where packages have no host
  */
 export function createPackageKeeping({
@@ -42,7 +47,7 @@ export function createPackageKeeping({
   queue,
   clock,
 }: Needs<'db' | 'env' | 'storage' | 'queue' | 'clock'>) {
-  return async (place: PackagePlace, content: Readable, actor: Actor): Promise<void> => {
+  return async (place: PackagePlace, content: Readable, actor: Actor): Promise<number> => {
     if (env.PUBLIC_PACKAGES_URL === undefined) {
       content.destroy()
       throw new AppError('request.conflict')
@@ -87,6 +92,7 @@ export function createPackageKeeping({
           after: { lessonId, bytes },
         })
       })
+      return bytes
     } catch (error) {
       await storage.remove(key)
       throw error

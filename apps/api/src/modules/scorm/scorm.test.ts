@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { MAX_SCORM_VALUE, type scormFaults } from '@repo/contract/scorm'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courses, lessonProgress, rateLimits, scormPackages, scormStates } from '../../db/schema/index.ts'
 import {
@@ -143,6 +143,8 @@ test('SCORM packages of a Moodle backup come into the lessons of their activitie
   ])
   const rows = await t.db.select().from(scormPackages).where(eq(scormPackages.courseId, data.courseId))
   expect(rows).toMatchObject([{ state: 'unpacking', bytes: zip.length }])
+  const counted = await t.db.select().from(rateLimits).where(like(rateLimits.key, 'scorm-package%'))
+  expect(counted).toMatchObject([{ count: 2 }])
   await unpack(rows[0]?.id ?? '')
   const params = { id: data.courseId, lessonId: rows[0]?.lessonId ?? '' }
   const { current } = (await t.call(crmScorm.lessonPackages, { as: staff, params })).data

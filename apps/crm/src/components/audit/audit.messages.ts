@@ -129,6 +129,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'lti.account_linked': 'Nối tài khoản với hệ thống LMS',
   'lti.account_unlinked': 'Gỡ tài khoản khỏi hệ thống LMS',
   'lti.account_made': 'Hệ thống LMS mở tài khoản',
+  'lti.members_read': 'Xem người học của lớp trên LMS',
   'lti.statements_retried': 'Gửi lại phát biểu xAPI',
   'lti.store_removed': 'Bỏ kho xAPI của LMS',
   'lti.store_set': 'Đặt kho xAPI cho LMS',

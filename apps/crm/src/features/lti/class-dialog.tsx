@@ -51,7 +51,7 @@ function Loaded({ id }: { id: string }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (isApiError(query.error, 'lti.members_unread', 'lti.off'))
+  if (isApiError(query.error, 'lti.members_unread', 'lti.off', 'request.too_many'))
     return (
       <div {...alertProps} className="mt-5 rounded-md bg-danger-soft p-4">
         <p>{describeError(query.error)}</p>
@@ -92,13 +92,13 @@ function List({ members: { items, hasMore } }: { members: Members }) {
         />
       ) : null}
       <ul aria-label={copy.list} className="mt-3 divide-y border-y">
-        {(isNarrowed ? absent : items).map(({ name, state, percent, lastLaunchAt }, index) => (
+        {(isNarrowed ? absent : items).map(({ name, state, percent, openedAt }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people of one name have nothing else that tells them apart here
           <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3" key={index}>
             <div className="min-w-0 flex-1 basis-40">
               <p className="wrap-anywhere">{name ?? copy.noName}</p>
-              {lastLaunchAt ? (
-                <p className="text-sm text-3">{copy.lastLaunch(formatDateTime(lastLaunchAt))}</p>
+              {openedAt ? (
+                <p className="text-sm text-3">{copy.firstOpened(formatDateTime(openedAt))}</p>
               ) : null}
             </div>
             <Badge tone={tones[state]}>

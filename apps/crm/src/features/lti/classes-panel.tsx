@@ -2,6 +2,7 @@ import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { formatDateTime } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { useState } from 'react'
+import { useCan } from '../../components/use-can.ts'
 import { classesMessages as copy } from './lti.messages.ts'
 import type { PlatformDetail } from './store-panel.tsx'
 
@@ -14,6 +15,7 @@ const ClassDialog = lazyDialog(
 
 /** Classes of a platform that opened a course, each with who of it has begun. */
 export function ClassesPanel({ platform: { classes, isActive } }: { platform: PlatformDetail }) {
+  const mayRead = useCan('students')
   const [shown, setShown] = useState<SchoolClass | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const show = (one: SchoolClass) => {
@@ -26,6 +28,7 @@ export function ClassesPanel({ platform: { classes, isActive } }: { platform: Pl
         {copy.title}
       </h2>
       <p className="mt-1 text-sm text-3">{classes.length > 0 ? copy.lead : copy.empty}</p>
+      {classes.length > 0 && !mayRead ? <p className="mt-1 text-sm text-3">{copy.needsRight}</p> : null}
       {classes.length > 0 ? (
         <ul aria-labelledby="lti-classes" className="mt-3 divide-y">
           {classes.map((one) => (
@@ -36,7 +39,7 @@ export function ClassesPanel({ platform: { classes, isActive } }: { platform: Pl
                   {one.course.title} · {copy.opened(formatDateTime(one.lastLaunchAt))}
                 </p>
               </div>
-              {isActive ? (
+              {isActive && mayRead ? (
                 <Button
                   aria-label={copy.showNamed(one.title, one.course.title)}
                   onClick={() => show(one)}

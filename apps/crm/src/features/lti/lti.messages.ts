@@ -184,6 +184,7 @@ export const classesMessages = {
   learning: (percent: string) => `Đang học, ${percent}%`,
   count: (state: string, many: string) => `${state}: ${many}`,
   onlyAbsent: 'Chỉ người chưa vào học',
-  lastLaunch: (at: string) => `Vào gần nhất ${at}`,
+  firstOpened: (at: string) => `Vào lần đầu ${at}`,
+  needsRight: 'Xem người học cần thêm quyền “Xem học viên và việc học”.',
   more: 'Lớp còn người học khác mà danh sách này không có.',
 }

@@ -3,7 +3,7 @@ import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testi
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { secretMessages } from '../../components/secret.messages.ts'
-import { renderPage, staff } from '../../testing/render-page.tsx'
+import { ownRole, renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 import {
   classesMessages,
@@ -97,9 +97,9 @@ const server = startMockServer(
   mockEndpoint(crmLti.platform, () => detail),
   mockEndpoint(crmLti.members, {
     items: [
-      { name: 'Trần Văn An', state: 'absent', percent: 0, lastLaunchAt: null },
-      { name: null, state: 'absent', percent: 0, lastLaunchAt: null },
-      { name: 'Lê Thị Bích', state: 'learning', percent: 40, lastLaunchAt: '2026-11-01T01:00:00.000Z' },
+      { name: 'Trần Văn An', state: 'absent', percent: 0, openedAt: null },
+      { name: null, state: 'absent', percent: 0, openedAt: null },
+      { name: 'Lê Thị Bích', state: 'learning', percent: 40, openedAt: '2026-11-01T01:00:00.000Z' },
     ],
     hasMore: false,
   }),
@@ -217,6 +217,13 @@ test('a class of a platform shows who has begun its course, and who alone has no
   await user.click(dialog.getByRole('checkbox', { name: classesMessages.onlyAbsent }))
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   expect(within(list).queryByText('Lê Thị Bích')).toBeNull()
+})
+
+test('members of a class are offered to who may read learners, and others read which right is missing', async () => {
+  renderPage(`/crm/Lti/${platform.id}`, ownRole('settings.manage'))
+  expect(await screen.findByText(classesMessages.needsRight)).toBeVisible()
+  const name = classesMessages.showNamed('Lớp điều dưỡng 3', 'Tiêm filler')
+  expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('a platform that does not give its class is named, with a way to ask again', async () => {

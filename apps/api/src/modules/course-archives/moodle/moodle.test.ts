@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
+import { AppError } from '@repo/contract'
+import { errorText } from '@repo/messages'
 import { describe, expect, test } from 'vitest'
 import type { Archive } from '../archive-reader.ts'
+import { importMessages } from '../import.messages.ts'
+import { bringPackages, MAX_PACKAGES_BYTES } from './bring-packages.ts'
 import { readMoodle } from './read-moodle.ts'
 import { openTarGz } from './tar-gz.ts'
 
@@ -244,6 +248,43 @@ describe('Moodle backup', () => {
     expect(lessons).toEqual([])
     expect(notes.join('\n')).toContain('Bài')
   })
+})
+
+test('one package that a backup names for many lessons is stored up to a gigabyte and as often as the hour allows', async () => {
+  const bytes = 0.4 * MAX_PACKAGES_BYTES
+  const lessonIds = new Map(['a', 'b', 'c', 'd', 'e'].map((id) => [id, `bài ${id}`]))
+  const packages = [...lessonIds.keys()].map((id) => ({
+    lessonId: id,
+    title: `Gói ${id}`,
+    open: async (most: number) => {
+      if (bytes > most) throw new AppError('course_archive.too_heavy')
+      return Readable.from([])
+    },
+  }))
+  const kept: string[] = []
+  let admitted = 0
+  const into = {
+    lessonIds,
+    isOn: true,
+    admit: async () => {
+      admitted += 1
+      if (admitted > 4) throw new AppError('request.too_many')
+    },
+    keep: async (lessonId: string) => {
+      kept.push(lessonId)
+      return bytes
+    },
+    report: () => expect.unreachable('a refusal is no fault'),
+  }
+  const notes = await bringPackages(packages, into)
+  expect(kept).toEqual(['bài a', 'bài b'])
+  expect(notes).toEqual([
+    importMessages.packageSent('Gói a'),
+    importMessages.packageSent('Gói b'),
+    importMessages.packageLeft('Gói c', importMessages.packagesTooMuch),
+    importMessages.packageLeft('Gói d', importMessages.packagesTooMuch),
+    importMessages.packageLeft('Gói e', errorText('request.too_many')),
+  ])
 })
 
 describe('tar.gz of a backup', () => {
