@@ -984,6 +984,9 @@ describe('members of a class', () => {
     const made = await came()
     const subject = `${made.subject}-khac`
     const other = await buildCourse(t.db)
+    await enter(await launch(platform, { subject }))
+    const { userId = '' } = (await accountOf(subject)) ?? {}
+    await buildEnrollment(t.db, { userId, courseId: other.id })
     await enter(await launch(platform, { subject, targetUrl: target(`/course/${other.slug}`) }))
     server.answer(token, { body: container(member(subject), member(made.subject)) })
     expect((await list(made)).data.items).toMatchObject([
