@@ -48,7 +48,7 @@ describe('the error document', () => {
   it('wears the colours of the design system', () => {
     const tokens = readFileSync(join(import.meta.dirname, '../../ui/src/styles/tokens.css'), 'utf8')
     const colours = errorDocument({ brand: 'x' }).match(/--[\w-]+: #[0-9a-f]{6};/g) ?? []
-    expect(colours).toHaveLength(16)
+    expect(colours).toHaveLength(20)
     for (const colour of colours) expect(tokens).toContain(colour)
   })
 })
