@@ -295,7 +295,6 @@ export const catalogue = {
     path: '/courses',
     summary: 'Published courses; the search ignores case, diacritics and Unicode form',
     access: anyone,
-    isForLearners: true,
     isSearch: true,
     query: courseListQuery,
     response: pageOf(courseCard),
