@@ -24,7 +24,10 @@ beforeEach(() => {
 })
 
 describe('logout', () => {
-  async function logOut(read?: QueryFunction<never>) {
+  async function logOut(
+    read?: QueryFunction<never>,
+    client: { current?: ReturnType<typeof createQueryClient> } = {},
+  ) {
     const session = signedInSession()
     const api = createTestApi({ session, logger })
     function Account() {
@@ -37,6 +40,7 @@ describe('logout', () => {
       )
     }
     const queryClient = createQueryClient()
+    client.current = queryClient
     const said = (['success', 'info', 'warning', 'error', 'failure'] as const).map((kind) =>
       vi.spyOn(toasts.toast, kind),
     )
@@ -64,6 +68,23 @@ describe('logout', () => {
     )
     const read = vi.fn((_context: { signal: AbortSignal }) => new Promise<never>(() => {}))
     await logOut(read)
+    expect(await screen.findByRole('heading', { name: 'Trang khác' })).toBeInTheDocument()
+    expect(wasCancelled).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
+  test('cancels a read of a part that comes while the session ends', async () => {
+    const late = vi.fn((_context: { signal: AbortSignal }) => new Promise<never>(() => {}))
+    const client: { current?: ReturnType<typeof createQueryClient> } = {}
+    const wasCancelled = vi.fn()
+    server.use(
+      mockEndpoint(contract.auth.logout, async () => {
+        void client.current?.fetchQuery({ queryKey: ['late'], queryFn: late }).catch(() => {})
+        await Promise.resolve()
+        wasCancelled(late.mock.lastCall?.[0].signal.aborted)
+        return { ok: true as const }
+      }),
+    )
+    await logOut(undefined, client)
     expect(await screen.findByRole('heading', { name: 'Trang khác' })).toBeInTheDocument()
     expect(wasCancelled).toHaveBeenCalledExactlyOnceWith(true)
   })

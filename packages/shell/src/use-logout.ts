@@ -24,14 +24,21 @@ export function useEndSession({ api, onDone }: Pick<LogoutPorts, 'api' | 'onDone
   return async () => {
     // A read that is still on its way would be refused once the session is over, and a refusal says that it ended by itself.
     await queryClient.cancelQueries()
+    // So would one that begins meanwhile, of a part of the page that has only just been loaded.
+    const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.state.fetchStatus === 'fetching')
+        queueMicrotask(() => void query.cancel({ revert: true }))
+    })
     try {
       // The mutation cache runs the write directly: `useMutation` would add its code to every first page.
       await queryClient.getMutationCache().build(queryClient, api.auth.logout.mutation()).execute(undefined)
     } catch {
+      stop()
       const isUnread = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
       void queryClient.refetchQueries({ type: 'active', predicate: isUnread })
       return false
     }
+    stop()
     onDone?.()
     return true
   }
