@@ -97,8 +97,6 @@ export const toolFactsMessages = {
   selectUrl: 'Content selection URL (Deep Linking: giảng viên chọn khóa hoặc bài)',
   courseUrl: 'Mở thẳng một khóa: dùng địa chỉ trang khóa học làm Tool URL của bài',
   window: 'Chọn mở trong cửa sổ mới (Launch container: New window). Bài học không chạy trong khung.',
-  copy: 'Sao chép',
-  copyOf: (name: string) => `Sao chép ${name}`,
   close: 'Đóng',
 }
 

@@ -1,6 +1,6 @@
 import { Dialog } from '@repo/office-ui/dialog'
 import { Button } from '@repo/ui/button'
-import { FactList } from './fact-list.tsx'
+import { CopyList } from '../../components/copy-list.tsx'
 import { platformFormMessages as copy, toolFactsMessages } from './lti.messages.ts'
 import type { Platform } from './platform-state.tsx'
 
@@ -21,7 +21,7 @@ export function PlatformDialog({ platform, onClose }: Props) {
       footer={<Button onClick={onClose}>{toolFactsMessages.close}</Button>}
     >
       {platform ? (
-        <FactList
+        <CopyList
           facts={[
             [copy.issuer, platform.issuer],
             [copy.clientId, platform.clientId],

@@ -2,7 +2,7 @@ import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { Dialog } from '@repo/office-ui/dialog'
 import { Button } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
-import { FactList } from './fact-list.tsx'
+import { CopyList } from '../../components/copy-list.tsx'
 import { toolFactsMessages as copy } from './lti.messages.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ function Facts() {
     <QueryView query={query} skeleton={<Skeleton className="mt-5 h-72 rounded-md" />}>
       {({ tool }) => (
         <>
-          <FactList
+          <CopyList
             facts={[
               [copy.loginUrl, tool.loginUrl],
               [copy.launchUrl, tool.launchUrl],

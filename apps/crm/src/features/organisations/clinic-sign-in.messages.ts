@@ -84,6 +84,7 @@ export const clinicSignInMessages = {
   provedByStaff: 'Nhân sự xác nhận',
   waiting: 'Chờ xác minh',
   record: 'Thêm bản ghi TXT này vào DNS của tên miền:',
+  copy: 'Sao chép',
   copyRecord: (domain: string) => `Sao chép bản ghi của ${domain}`,
   check: 'Kiểm tra',
   checkOf: (domain: string) => `Kiểm tra ${domain}`,
@@ -108,6 +109,4 @@ export const clinicSignInMessages = {
   acsUrl: 'SAML: địa chỉ nhận kết quả (ACS URL)',
   spEntityId: 'SAML: Entity ID của trang này',
   download: 'Tải metadata SAML của trang này',
-  copy: 'Sao chép',
-  copyOf: (name: string) => `Sao chép ${name}`,
 } as const

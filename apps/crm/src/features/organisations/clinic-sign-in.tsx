@@ -6,10 +6,10 @@ import { formatDate, formatDateTime, formatNumber } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
-import { CopyButton } from '@repo/ui/copy-button'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
+import { CopyList } from '../../components/copy-list.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { ClinicDomains } from './clinic-domains.tsx'
 import type { ClinicProofDialogProps } from './clinic-proof-dialog.tsx'
@@ -220,19 +220,7 @@ function Here({ here }: Pick<ClinicSignInDetail, 'here'>) {
   return (
     <Panel title={copy.here}>
       <p className="max-w-prose text-sm text-3">{copy.hereLead}</p>
-      <dl className="mt-4 grid gap-4">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-sm text-3">{name}</dt>
-            <dd className="mt-1">
-              <code className="block rounded-sm bg-surface-2 px-4 py-3 font-mono text-sm break-all select-all">
-                {value}
-              </code>
-              <CopyButton className="mt-2" label={copy.copyOf(name)} text={copy.copy} value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CopyList facts={facts} />
       <a
         className="link mt-4 inline-block"
         download="metadata.xml"

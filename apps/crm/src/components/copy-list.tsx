@@ -1,8 +1,8 @@
 import { CopyButton } from '@repo/ui/copy-button'
-import { toolFactsMessages as copy } from './lti.messages.ts'
+import { copyListMessages as copy } from './copy-list.messages.ts'
 
 /** Names and values to be copied into another system. */
-export function FactList({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+export function CopyList({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="mt-5 grid gap-4">
       {facts.map(([name, value]) => (

@@ -1,0 +1,4 @@
+export const copyListMessages = {
+  copy: 'Sao chép',
+  copyOf: (name: string) => `Sao chép ${name}`,
+}
