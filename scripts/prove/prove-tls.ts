@@ -124,7 +124,7 @@ async function startAcademy(
     PUBLIC_CRM_URL: `https://${HOSTS.CRM_HOST}`,
     PUBLIC_DOCTOR_URL: `https://${HOSTS.DOCTOR_HOST}`,
     PUBLIC_PACKAGES_URL: `https://${HOSTS.PACKAGES_HOST}`,
-    // Nothing is mailed: nobody registers here.
+    // No mail is sent during the proof, so this address need not answer.
     SMTP_URL: 'smtp://127.0.0.1:9',
     FFMPEG_SANDBOX: 'preferred',
   })

@@ -3,7 +3,7 @@ import { eq, sql, tables } from '@repo/api/rows'
 import type { TestApp } from '@repo/api/testing'
 import { Resvg } from '@resvg/resvg-js'
 
-/** The link of a copy of somebody's data that is handed over by staff. */
+/** Token of the link by which a person fetches the copy of their data that staff have made. */
 export const COPY_LINK = 'ban-sao-du-lieu'
 
 const digestOf = (link: string) => createHash('sha256').update(link).digest('base64url')

@@ -59,7 +59,7 @@ export async function startOutsideIssuer(returnUrl: string): Promise<OutsideIssu
     close: () => closeServer(server),
   }
   const provider = createProvider(issuer, returnUrl, keys.own)
-  // Each organisation has an address of its own below it.
+  // The redirect URI of an organisation is this one with the organisation's id behind it.
   provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.startsWith(returnUrl)
   const answer = provider.callback()
   server.on('request', (request, response) => {

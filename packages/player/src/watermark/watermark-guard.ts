@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * Draws the viewer's name over the picture and keeps it there: a mark that is removed, hidden, emptied or restyled is
- * created again. This only deters: a person can always film their own screen.
+ * created again. This only deters: a screen can always be recorded with another camera.
  */
 export function guardWatermark({ root, video, viewer, onBlocked }: Options): () => void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

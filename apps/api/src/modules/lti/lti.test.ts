@@ -538,7 +538,7 @@ describe('choosing a course for a link of the platform', () => {
     })
     for (const again of [await choose(ticket, null), await offer(ticket)])
       expect(again.error.name).toBe('lti.expired')
-    // It signs nobody in, and the ticket of a launch chooses nothing.
+    // A ticket of a choice does not sign in, and a ticket of a launch cannot choose.
     const second = await ask()
     expect((await enter({ ticket: second.ticket, browserKey })).error.name).toBe('lti.expired')
     expect((await offer((await launch(platform)).ticket)).error.name).toBe('lti.expired')
@@ -1179,7 +1179,7 @@ describe('statements that programs read with a key', () => {
       .update(enrollments)
       .set({ percent: 100, completedAt: t.time.now() })
       .where(eq(enrollments.id, id))
-    // Each at a time of its own, however fast the database is.
+    // Three different times, so that their order is known.
     const own = await t.db.select().from(ltiStatements).where(eq(ltiStatements.courseId, course.id))
     for (const { id: statementId, verb } of own) {
       const second = { initialized: 0, passed: 1, completed: 2 }[verb as string] ?? 0

@@ -14,9 +14,10 @@ import { readCertificates, readSamlMetadata, writeSamlMetadata } from './saml-me
 import { createSamlProvider } from './saml-provider.ts'
 
 /*
- * Attacks are those of "On Breaking SAML: Be Whoever You Want to Be" (Somorovsky and others, USENIX Security 2012: wrapping),
- * of VU#475445 (CERT, 2018: comments in a NameID), and of SAML 2.0 core and profiles (OASIS, 2005-03-15: conditions,
- * confirmation of the subject). Read on 2026-11-28.
+ * Sources of the attacks tested here, read on 2026-11-28:
+ * - signature wrapping: Somorovsky and others, "On Breaking SAML: Be Whoever You Want to Be", USENIX Security 2012;
+ * - comments in a NameID: CERT VU#475445, 2018;
+ * - conditions and subject confirmation: SAML 2.0 core and profiles, OASIS, 2005-03-15.
  */
 const place = {
   entityId: 'https://hoc.example.vn/api/auth/clinic/metadata',

@@ -36,7 +36,7 @@ const algorithms: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Attributes that name a person for good, are given to nobody else later and cannot be edited by the person: the object ID of
+ * Attributes that identify a person permanently, are never reassigned and cannot be edited by the person: the object ID of
  * Entra ID (learn.microsoft.com, "SAML token claims reference") and those of "SAML V2.0 Subject Identifier Attributes Profile
  * 1.0" (OASIS, 2019-01-19). Read on 2026-11-28.
  */
